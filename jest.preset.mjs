@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import './tools/testing/test-seed.mjs';
-import { jestFiles } from './tools/testing/tiers.mjs';
+import { testFileSelection } from './tools/testing/tiers.mjs';
 
 /** Makes swc compile TypeScript for tests in the same way as `tsc` does for the build. */
 const swc = {
@@ -18,7 +18,7 @@ const swc = {
   module: { type: 'nodenext' },
 };
 /** Like `swc`, for code that runs in a browser and contains JSX. */
-const swcForPages = {
+const swcForBrowser = {
   ...swc,
   jsc: {
     ...swc.jsc,
@@ -28,13 +28,13 @@ const swcForPages = {
 };
 const jestFolder = new URL('tools/testing/jest/', import.meta.url);
 /** @param {string} name */
-const jestFile = (name) => fileURLToPath(new URL(name, jestFolder));
+const jestFilePath = (name) => fileURLToPath(new URL(name, jestFolder));
 
 const sharedConfig = {
-  ...jestFiles(),
-  runtime: jestFile('runtime.mjs'),
-  testRunner: jestFile('runner.mjs'),
-  reporters: ['default', jestFile('cost-reporter.mjs')],
+  ...testFileSelection(),
+  runtime: jestFilePath('runtime.mjs'),
+  testRunner: jestFilePath('runner.mjs'),
+  reporters: ['default', jestFilePath('cost-reporter.mjs')],
   // The timeout only ends tests that hang. It is long because tests can be slow on a busy machine.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
@@ -55,9 +55,9 @@ const sharedConfig = {
 export const workersForWaitingTests = availableParallelism() + 1;
 
 /** Jest settings of every project that runs on Node: native ESM, TypeScript through swc. */
-export const nodeEsm = {
+export const nodeJestConfig = {
   ...sharedConfig,
-  testEnvironment: jestFile('node-environment.mjs'),
+  testEnvironment: jestFilePath('node-environment.mjs'),
   // Most projects have so few tests that a second worker would take longer to load the modules than
   // the tests take to run.
   maxWorkers: 1,
@@ -71,14 +71,14 @@ export const nodeEsm = {
 };
 
 /** Jest settings of projects whose code runs in a browser. */
-export const browserEsm = {
+export const browserJestConfig = {
   ...sharedConfig,
-  testEnvironment: jestFile('browser-environment.mjs'),
+  testEnvironment: jestFilePath('browser-environment.mjs'),
   // More workers would not help: these tests never wait for other processes, and each worker has to
   // load React and the app.
   maxWorkers: availableParallelism(),
   testEnvironmentOptions: {
-    swc: swcForPages,
+    swc: swcForBrowser,
     customExportConditions: ['@stackyard/source', 'browser'],
     // Only the app keeps state in modules, so only its modules are loaded again for each spec file.
     perSpec: ['/apps/admin/'],
@@ -86,4 +86,4 @@ export const browserEsm = {
 };
 
 /** Path of the setup file that makes fast-check use the seed of the test run. */
-export const fixedSeed = jestFile('fixed-seed.mjs');
+export const fixedSeedFile = jestFilePath('fixed-seed.mjs');

@@ -7,7 +7,7 @@ import { startReceiver } from './demo/receiver.mjs';
 import { assertPortFree, findFreePort, portFault, parsePort } from './launch/port.mjs';
 import { runCommand, prepare, root } from './launch/prepare.mjs';
 import { waitUntilReady } from './launch/readiness.mjs';
-import { serverEnvironment, serverProgram } from './launch/server.mjs';
+import { serverEnvironment, serverArguments } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 import { SetupError } from './bootstrap/packages.mjs';
 
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const dataFolder = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
   const savedState = await readState(dataFolder, findFreePort);
-  await assertOwnPortsFree(savedState);
+  await assertStoredPortsFree(savedState);
   await prepare();
   const state = savedState.filled ? savedState : await fillDemo(dataFolder, savedState);
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
   for (const name of /** @type {const} */ (['home', 'office'])) {
     await startPlatform(programs, dataFolder, name, state.platforms[name]);
   }
-  programs.start('Stackyard', serverProgram, {
+  programs.start('Stackyard', serverArguments, {
     cwd: root,
     env: {
       ...serverEnvironment,
@@ -66,7 +66,7 @@ await runCommand(async () => {
  *
  * @param {DemoState} state
  */
-async function assertOwnPortsFree({ platforms, receiverPort }) {
+async function assertStoredPortsFree({ platforms, receiverPort }) {
   for (const port of [platforms.home.port, platforms.office.port, receiverPort]) {
     if ((await portFault(port, '127.0.0.1')) === null) continue;
     throw new SetupError(
@@ -87,11 +87,16 @@ async function fillDemo(dataFolder, state) {
   console.log('Making 90 days of example data. This happens only once.');
   removeUnfinishedFolder(dataFolder);
   writeState(dataFolder, state);
-  const stopWithParent = join(import.meta.dirname, 'launch/stop-with-parent.mjs');
+  const stopWithParentModule = join(import.meta.dirname, 'launch/stop-with-parent.mjs');
   const child = spawn(
     process.execPath,
     [
-      ...['--no-warnings', '--max-semi-space-size=32', '--import', `file://${stopWithParent}`],
+      ...[
+        '--no-warnings',
+        '--max-semi-space-size=32',
+        '--import',
+        `file://${stopWithParentModule}`,
+      ],
       ...[join(import.meta.dirname, 'demo/year/fill.mjs'), dataFolder],
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },

@@ -3,7 +3,7 @@ import {
   installSystemPackages,
   missingPackages,
   omittedTests,
-  postgresTests,
+  postgresTestProject,
 } from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
 import { listBrowserTests, projectsWith, createSteps } from './testing/steps.mjs';
@@ -12,7 +12,7 @@ import {
   count,
   failedChecks,
   omissionText,
-  slowestFiles,
+  slowestFilesText,
   formatTable,
 } from './testing/summary.mjs';
 import { testSeed } from './testing/test-seed.mjs';
@@ -36,8 +36,8 @@ const omissions = await installNeededPackages();
 const canRun = (/** @type {string} */ name) => !omissions.some(({ project }) => project === name);
 const runnableProjects = {
   tested: testedProjects,
-  onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
-  journeys: e2eProjects.filter(({ name }) => canRun(name)),
+  onPostgres: canRun(postgresTestProject) ? projectsWith(root, 'test-on-postgres') : [],
+  e2eProjects: e2eProjects.filter(({ name }) => canRun(name)),
 };
 
 console.log(`Random tests start from STACKYARD_TEST_SEED=${testSeed}.`);
@@ -50,7 +50,9 @@ const { passed, failed, omitted } = count(stepResults, {
   omissions,
   strict: isStrict,
 });
-console.log(`\n${formatTable(stepResults)}\n\nSlowest test files:\n${slowestFiles(stepResults)}\n`);
+console.log(
+  `\n${formatTable(stepResults)}\n\nSlowest test files:\n${slowestFilesText(stepResults)}\n`,
+);
 for (const name of stepResults.flatMap(failedChecks)) console.log(`failed: ${name}`);
 for (const { outcome } of stepResults.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
@@ -70,7 +72,7 @@ process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 async function installNeededPackages() {
   const users = [...testedProjects, ...e2eProjects].map(({ name }) => name);
   const neededPackages = [
-    ...new Set([...users, postgresTests].flatMap((user) => missingPackages(user))),
+    ...new Set([...users, postgresTestProject].flatMap((user) => missingPackages(user))),
   ];
   if (neededPackages.length === 0) return [];
   console.log(`Installing ${neededPackages.map((entry) => entry.package).join(', ')} through apt.`);
@@ -88,7 +90,7 @@ async function installNeededPackages() {
  *
  * @param {string} output
  */
-function withoutDeepFrames(output) {
+function withoutReactFrames(output) {
   return output.replace(/^.*\(?\S*node_modules\/react-dom\/.*\n/gm, '');
 }
 
@@ -105,6 +107,6 @@ async function perform(step) {
   };
   stepResults.push(result);
   const { failed: faults } = count([result], { omissions: [], strict: isStrict });
-  if (faults > 0) console.log(withoutDeepFrames(output).trimEnd());
+  if (faults > 0) console.log(withoutReactFrames(output).trimEnd());
   console.log(`  ${step.name}: ${faults > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
 }

@@ -1,7 +1,7 @@
-import { nodeEsm, workersForWaitingTests } from '../../jest.preset.mjs';
+import { nodeJestConfig, workersForWaitingTests } from '../../jest.preset.mjs';
 
 export default {
-  ...nodeEsm,
+  ...nodeJestConfig,
   displayName: 'api-e2e',
   rootDir: '.',
   roots: ['<rootDir>/src'],

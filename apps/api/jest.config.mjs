@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { fixedSeed, nodeEsm, workersForWaitingTests } from '../../jest.preset.mjs';
-import { jestFiles, tier } from '../../tools/testing/tiers.mjs';
+import { fixedSeedFile, nodeJestConfig, workersForWaitingTests } from '../../jest.preset.mjs';
+import { testFileSelection, tier } from '../../tools/testing/tiers.mjs';
 
 /** `STACKYARD_TEST_DATABASE=postgres` runs the tests on PostgreSQL. */
 const isPostgres = process.env.STACKYARD_TEST_DATABASE === 'postgres';
 
 export default {
-  ...nodeEsm,
+  ...nodeJestConfig,
   displayName: 'api',
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  setupFiles: ['reflect-metadata', fixedSeed],
+  setupFiles: ['reflect-metadata', fixedSeedFile],
   maxWorkers: workersForWaitingTests,
-  ...jestFiles({ engine: isPostgres ? 'postgres' : 'sqlite' }),
+  ...testFileSelection({ engine: isPostgres ? 'postgres' : 'sqlite' }),
   ...(isPostgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',

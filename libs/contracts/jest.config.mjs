@@ -1,7 +1,7 @@
-import { nodeEsm } from '../../jest.preset.mjs';
+import { nodeJestConfig } from '../../jest.preset.mjs';
 
 export default {
-  ...nodeEsm,
+  ...nodeJestConfig,
   displayName: 'contracts',
   rootDir: '.',
   roots: ['<rootDir>/src'],

@@ -1,9 +1,9 @@
-import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
+import { fixedSeedFile, nodeJestConfig } from '../../jest.preset.mjs';
 
 export default {
-  ...nodeEsm,
+  ...nodeJestConfig,
   displayName: 'event-chain',
   rootDir: '.',
   roots: ['<rootDir>/src'],
-  setupFiles: [fixedSeed],
+  setupFiles: [fixedSeedFile],
 };

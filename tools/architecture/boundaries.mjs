@@ -31,7 +31,7 @@ const testPackages = ['@jest', 'class-transformer', 'fast-check', 'reflect-metad
  * @typedef {object} Boundary What the files of a folder may import from outside it.
  * @property {string} folder
  * @property {readonly string[]} uses Projects that all files may import.
- * @property {readonly string[]} [specsUse] Further projects that tests may import, to test from the
+ * @property {readonly string[]} [specProjects] Further projects that tests may import, to test from the
  *   outside.
  * @property {readonly string[]} [packages] The only packages that files may import. If omitted, all
  *   packages are allowed except those in `without`.
@@ -116,13 +116,13 @@ export const boundaryRules = boundaries.flatMap(
   ({
     folder,
     uses,
-    specsUse = [],
+    specsUse: specProjects = [],
     packages,
     specPackages = [],
     without: forbiddenPackages = [],
   }) => [
     projectRule(productOf(folder), [folder, ...uses]),
-    projectRule(testsOf(folder), [folder, ...uses, ...specsUse]),
+    projectRule(testsOf(folder), [folder, ...uses, ...specProjects]),
     ...(packages === undefined
       ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(forbiddenPackages) })]
       : [

@@ -144,12 +144,15 @@ class ModuleReader {
   }
 
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
-  injectionsOf({ token, creates, injects = [] }) {
-    const tokens = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
+  injectionsOf({ token, creates: createdClass, injects: injectedTokens = [] }) {
+    const tokens =
+      createdClass === undefined
+        ? injectedTokens
+        : [...injectedTokens, ...this.parametersOf(createdClass)];
     // Tokens that are not classes of this repository come from the framework and are left out.
     return tokens
       .filter((name) => this.classes.has(name))
-      .map((name) => ({ by: creates ?? token, token: name }));
+      .map((name) => ({ by: createdClass ?? token, token: name }));
   }
 
   /**

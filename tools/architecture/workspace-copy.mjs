@@ -60,7 +60,7 @@ async function linkPackages(root, copy) {
     const workspaceNames = await readdir(join(folder, scope)).catch(() => []);
     for (const name of workspaceNames) {
       await symlink(
-        await copyPackage(root, copy, join(folder, scope, name)),
+        await packagePathInCopy(root, copy, join(folder, scope, name)),
         join(target, scope, name),
       );
     }
@@ -68,7 +68,7 @@ async function linkPackages(root, copy) {
 }
 
 /** @param {string} root @param {string} copy @param {string} link */
-async function copyPackage(root, copy, link) {
+async function packagePathInCopy(root, copy, link) {
   return resolve(copy, relative(root, await realpath(link)));
 }
 

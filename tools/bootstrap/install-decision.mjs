@@ -23,15 +23,20 @@
  * @param {{ platform: string, arch: string }} state.machine
  * @returns {'missing' | 'unfinished' | 'lock-changed' | 'other-machine' | null}
  */
-export function installReason({ hasModules, wanted, installed, machine }) {
+export function installReason({
+  hasModules,
+  wanted: wantedLock,
+  installed: installedLock,
+  machine,
+}) {
   if (!hasModules) return 'missing';
-  if (installed === null) return 'unfinished';
+  if (installedLock === null) return 'unfinished';
   const supportsMachine = (/** @type {LockedPackage} */ entry) =>
     allowsPlatform(entry.os, machine.platform) && allowsPlatform(entry.cpu, machine.arch);
-  if (!Object.values(installed.packages).every(supportsMachine)) return 'other-machine';
-  const hasChanged = Object.entries(wanted.packages).some(([folder, entry]) => {
+  if (!Object.values(installedLock.packages).every(supportsMachine)) return 'other-machine';
+  const hasChanged = Object.entries(wantedLock.packages).some(([folder, entry]) => {
     if (!folder.includes('node_modules/')) return false;
-    const installedPackage = installed.packages[folder];
+    const installedPackage = installedLock.packages[folder];
     if (installedPackage === undefined) return !entry.optional && !entry.devOptional && !entry.peer;
     return (
       installedPackage.version !== entry.version || installedPackage.integrity !== entry.integrity

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { installReason, isNodeNewEnough } from './install-decision.mjs';
 
 const machine = { platform: 'linux', arch: 'x64' };
-const wanted = {
+const lockfile = {
   packages: {
     '': {},
     'apps/api': { version: '0.1.0' },
@@ -18,15 +18,15 @@ const wanted = {
     'node_modules/@x/darwin': { version: '1.0.0', os: ['darwin'], optional: true },
   },
 };
-const express = wanted.packages['node_modules/express'];
+const express = lockfile.packages['node_modules/express'];
 const installed = {
   packages: {
     'node_modules/express': express,
-    'node_modules/@x/linux': wanted.packages['node_modules/@x/linux'],
+    'node_modules/@x/linux': lockfile.packages['node_modules/@x/linux'],
   },
 };
 const reason = (/** @type {object} */ changes) =>
-  installReason({ hasModules: true, wanted, installed, machine, ...changes });
+  installReason({ hasModules: true, wanted: lockfile, installed, machine, ...changes });
 
 describe('the decision to install packages', () => {
   it('installs on a bare clone', () => {

@@ -76,7 +76,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  */
 function killTree(pid) {
   if (pid === undefined) return;
-  for (const target of [-pid, ...descendants(pid)]) {
+  for (const target of [-pid, ...descendantPids(pid)]) {
     try {
       process.kill(target, 'SIGKILL');
     } catch {
@@ -90,7 +90,7 @@ function killTree(pid) {
  *
  * @param {number} rootPid
  */
-function descendants(rootPid) {
+function descendantPids(rootPid) {
   if (!existsSync('/proc/self/stat')) return [];
   const pidsWithParents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

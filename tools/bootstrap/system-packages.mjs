@@ -10,8 +10,8 @@ import { run } from './processes.mjs';
  */
 
 /** Name of the second run of the server's tests, which uses PostgreSQL. */
-export const postgresTests = '@stackyard/api on PostgreSQL';
-const mediaTests = ['@stackyard/api', '@stackyard/api-e2e'];
+export const postgresTestProject = '@stackyard/api on PostgreSQL';
+const mediaTestProjects = ['@stackyard/api', '@stackyard/api-e2e'];
 
 /**
  * All system packages that the repository needs beyond Node and npm.
@@ -31,9 +31,9 @@ export const systemPackages = [
   { binaries: ['sshd'], package: 'openssh-server', neededBy: ['@stackyard/api'] },
   { binaries: ['exim4'], package: 'exim4-daemon-light', neededBy: ['@stackyard/api'] },
   { binaries: ['ssh-keygen'], package: 'openssh-client', neededBy: ['@stackyard/api'] },
-  { binaries: ['mediainfo'], package: 'mediainfo', neededBy: mediaTests },
-  { binaries: ['HandBrakeCLI'], package: 'handbrake-cli', neededBy: mediaTests },
-  { binaries: ['ffmpeg'], package: 'ffmpeg', neededBy: mediaTests },
+  { binaries: ['mediainfo'], package: 'mediainfo', neededBy: mediaTestProjects },
+  { binaries: ['HandBrakeCLI'], package: 'handbrake-cli', neededBy: mediaTestProjects },
+  { binaries: ['ffmpeg'], package: 'ffmpeg', neededBy: mediaTestProjects },
   { binaries: ['dvdauthor'], package: 'dvdauthor', neededBy: ['@stackyard/api'] },
   { binaries: ['genisoimage'], package: 'genisoimage', neededBy: ['@stackyard/api'] },
   // Debian installs `postgres` in a versioned folder outside PATH, so the program `pg_ctlcluster`,
@@ -41,7 +41,7 @@ export const systemPackages = [
   {
     binaries: ['postgres', 'pg_ctlcluster'],
     package: 'postgresql',
-    neededBy: ['@stackyard/api-e2e', postgresTests],
+    neededBy: ['@stackyard/api-e2e', postgresTestProject],
   },
   { binaries: ['curl'], package: 'curl', neededBy: ['@stackyard/api-e2e'] },
   { binaries: ['jq'], package: 'jq', neededBy: ['@stackyard/api-e2e'] },

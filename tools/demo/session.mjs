@@ -3,7 +3,7 @@
  *
  * @returns {typeof fetch}
  */
-export function fetchWithCookies() {
+export function createFetchWithCookies() {
   /** @type {Map<string, string>} */
   const cookies = new Map();
   return async (input, init) => {

@@ -36,7 +36,7 @@ function englishTextsIn(messages) {
  * @returns {string[]}
  */
 export function unknownControls(page, appTexts) {
-  const names = [...withoutCodeAndLeads(proseOf(page)).matchAll(/\*\*([^*]+)\*\*/g)].map(
+  const names = [...withoutCodeAndLeadIns(proseOf(page)).matchAll(/\*\*([^*]+)\*\*/g)].map(
     ([, name = '']) => name.replaceAll(/\s+/g, ' '),
   );
   return names.filter(
@@ -48,7 +48,7 @@ export function unknownControls(page, appTexts) {
 }
 
 /** @param {string} prose */
-function withoutCodeAndLeads(prose) {
+function withoutCodeAndLeadIns(prose) {
   return prose
     .replaceAll(/`[^`\n]+`/g, '`code`')
     .replaceAll(/(^|\n\n|\n *(?:-|\d+\.) )\*\*[^*]+\*\*/g, '$1');

@@ -8,7 +8,7 @@ import { proseOf, repositoryRoot } from './pages.mjs';
  * @param {{ path: string, text: string }} page
  * @returns {string[]}
  */
-export function brokenLinks({ path, text }) {
+export function listBrokenLinks({ path, text }) {
   const targets = [...proseOf(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => {
     if (/^(?:https?|mailto):/.test(target)) return false;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { anchorsOf, brokenLinks } from './links.mjs';
+import { anchorsOf, listBrokenLinks } from './links.mjs';
 import { readPages } from './pages.mjs';
 
 describe('the links between pages', () => {
   for (const page of readPages()) {
     it(`of ${page.path} exist`, () => {
-      assert.deepEqual(brokenLinks(page), []);
+      assert.deepEqual(listBrokenLinks(page), []);
     });
   }
 });
 
 describe('the link check', () => {
-  const findBrokenLinks = (text) => brokenLinks({ path: 'docs/made-up.md', text });
+  const findBrokenLinks = (text) => listBrokenLinks({ path: 'docs/made-up.md', text });
 
   it('finds missing pages, images and headings', () => {
     assert.deepEqual(

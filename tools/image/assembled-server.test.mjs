@@ -25,9 +25,9 @@ before(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: server.stdout })) {
-    const { msg, port: listening } = JSON.parse(line);
+    const { msg, port: listeningPort } = JSON.parse(line);
     if (msg !== 'Ready') continue;
-    port = listening;
+    port = listeningPort;
     break;
   }
   server.stdout.resume();

@@ -13,10 +13,11 @@ const textOf = (name) => readFileSync(join(folder, name), 'utf8');
 function read(name) {
   const file = parse(textOf(name));
   const services = Object.entries(file.services).map(([service, { extends: base, ...own }]) => {
-    const inherited = base === undefined ? {} : parse(textOf(base.file)).services[base.service];
-    const environment = { ...inherited.environment, ...own.environment };
-    const ports = [...(inherited.ports ?? []), ...(own.ports ?? [])];
-    return [service, { ...inherited, ...own, environment, ports }];
+    const inheritedSettings =
+      base === undefined ? {} : parse(textOf(base.file)).services[base.service];
+    const environment = { ...inheritedSettings.environment, ...own.environment };
+    const ports = [...(inheritedSettings.ports ?? []), ...(own.ports ?? [])];
+    return [service, { ...inheritedSettings, ...own, environment, ports }];
   });
   return { ...file, services: Object.fromEntries(services) };
 }
@@ -27,7 +28,7 @@ for (const name of files) {
   describe(name, () => {
     const file = read(name);
     const services = Object.entries(file.services);
-    const ownServices = services.filter(isStackyardService);
+    const stackyardServices = services.filter(isStackyardService);
 
     it('drop all capabilities and make the root file system read-only for every service', () => {
       for (const [service, settings] of services) {
@@ -45,9 +46,9 @@ for (const name of files) {
     });
 
     it('keep data in one named volume, the same in every file', () => {
-      assert.ok(ownServices.length > 0);
+      assert.ok(stackyardServices.length > 0);
       assert.equal(file.name, 'stackyard');
-      for (const [service, settings] of ownServices)
+      for (const [service, settings] of stackyardServices)
         assert.deepEqual(settings.volumes, ['data:/app/backend/data'], service);
       assert.ok('data' in file.volumes);
     });
@@ -70,7 +71,7 @@ for (const name of files) {
     });
 
     it('wait until running redeploys are handed over before killing', () => {
-      for (const [service, settings] of ownServices)
+      for (const [service, settings] of stackyardServices)
         assert.equal(settings.stop_grace_period, '30s', service);
     });
   });

@@ -1,6 +1,6 @@
 import { assertPortFree, portOrNull } from './port.mjs';
 import { root } from './prepare.mjs';
-import { serverEnvironment, serverProgram } from './server.mjs';
+import { serverEnvironment, serverArguments } from './server.mjs';
 import { Supervisor } from './supervisor.mjs';
 
 /**
@@ -13,5 +13,5 @@ export async function launch(prepare) {
   const port = portOrNull(process.env.PORT);
   if (port !== null) await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm start');
   await prepare();
-  new Supervisor().start('Stackyard', serverProgram, { cwd: root, env: serverEnvironment });
+  new Supervisor().start('Stackyard', serverArguments, { cwd: root, env: serverEnvironment });
 }

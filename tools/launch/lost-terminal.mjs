@@ -5,8 +5,8 @@ import { isatty } from 'node:tty';
  * Prevents a crash on exit: Node resets its terminal, which fails if the terminal has been closed.
  */
 export function releaseLostTerminal() {
-  const terminals = [0, 1, 2].filter((stream) => isatty(stream));
+  const terminalDescriptors = [0, 1, 2].filter((stream) => isatty(stream));
   process.on('exit', () => {
-    for (const stream of terminals) if (!isatty(stream)) closeSync(stream);
+    for (const stream of terminalDescriptors) if (!isatty(stream)) closeSync(stream);
   });
 }

@@ -7,7 +7,7 @@ import { root } from './prepare.mjs';
  * quarter of the memory of an idle server. One compiler thread and one GC thread instead of four
  * save 3 MB and are fast enough.
  */
-export const serverProgram = [
+export const serverArguments = [
   '--max-semi-space-size=2',
   '--v8-pool-size=1',
   join(root, 'apps/api/dist/main.js'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLostTerminal } from './lost-terminal.mjs';
 
-const stopWithParent = join(import.meta.dirname, 'stop-with-parent.mjs');
+const stopWithParentModule = join(import.meta.dirname, 'stop-with-parent.mjs');
 const gracePeriodMs = 12_000;
 
 /**
@@ -34,7 +34,7 @@ export class Supervisor {
    *   the caller receives standard output instead of the terminal.
    */
   start(name, args, { cwd, env = {}, capture = false } = {}) {
-    const child = spawn(process.execPath, ['--import', `file://${stopWithParent}`, ...args], {
+    const child = spawn(process.execPath, ['--import', `file://${stopWithParentModule}`, ...args], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit', 'ipc'],
@@ -85,19 +85,19 @@ export class Supervisor {
 }
 
 /**
- * Calls `onLoss` when npm has ended. A killed `npm run` leaves its shell and this process running
+ * Calls `onParentExit` when npm has ended. A killed `npm run` leaves its shell and this process running
  * without sending a signal.
  *
- * @param {() => void} onLoss
+ * @param {() => void} onParentExit
  */
-function watchParents(onLoss) {
+function watchParents(onParentExit) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const grandparent = parentOf(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && parentOf(parent) === grandparent) return;
     clearInterval(timer);
-    onLoss();
+    onParentExit();
   }, 1000);
   timer.unref();
 }

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 
-const familyProgram = join(import.meta.dirname, 'testing/family.mjs');
+const processTreeProgram = join(import.meta.dirname, 'testing/family.mjs');
 
-async function startFamily(...args) {
-  const parent = spawn(process.execPath, [familyProgram, ...args], {
+async function startProcessTree(...args) {
+  const parent = spawn(process.execPath, [processTreeProgram, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(parent, 'exit');
@@ -47,7 +47,7 @@ async function lineOf(file) {
 describe('programs under a supervisor', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     it(`end together on ${signal}, which is a success`, async () => {
-      const { parent, ended, children } = await startFamily();
+      const { parent, ended, children } = await startProcessTree();
       assert.ok(children.every(isAlive));
       parent.kill(signal);
       assert.deepEqual(await ended, [0, null]);
@@ -62,7 +62,7 @@ describe('programs under a supervisor', () => {
     const family = `"$NODE" "$FAMILY" > ${listening}`;
     const command = `${family} & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`;
     const terminal = spawn('script', ['-qc', command, '/dev/null'], {
-      env: { ...process.env, SHELL: '/bin/sh', NODE: process.execPath, FAMILY: familyProgram },
+      env: { ...process.env, SHELL: '/bin/sh', NODE: process.execPath, FAMILY: processTreeProgram },
       stdio: 'ignore',
     });
     const children = JSON.parse(await lineOf(listening));
@@ -73,7 +73,7 @@ describe('programs under a supervisor', () => {
   });
 
   it('end when their parent is killed without warning', async () => {
-    const { parent, ended, children } = await startFamily();
+    const { parent, ended, children } = await startProcessTree();
     parent.kill('SIGKILL');
     await ended;
     await waitUntilGone(children);
@@ -81,27 +81,27 @@ describe('programs under a supervisor', () => {
   });
 
   it('end when one of them ends, with its exit code', async () => {
-    const { ended, children } = await startFamily('short');
+    const { ended, children } = await startProcessTree('short');
     assert.deepEqual(await ended, [3, null]);
     assert.deepEqual(children.filter(isAlive), []);
   });
 
   it('end with 0 if one of them exits after SIGTERM', async () => {
-    const { ended, children } = await startFamily();
+    const { ended, children } = await startProcessTree();
     process.kill(children[0], 'SIGTERM');
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual(children.filter(isAlive), []);
   });
 
   it('end with 1 when one of them is killed', async () => {
-    const { ended, children } = await startFamily();
+    const { ended, children } = await startProcessTree();
     process.kill(children[0], 'SIGKILL');
     assert.deepEqual(await ended, [1, null]);
     assert.deepEqual(children.filter(isAlive), []);
   });
 
   it('end together once, even after repeated signals', async () => {
-    const { parent, ended, children } = await startFamily();
+    const { parent, ended, children } = await startProcessTree();
     parent.kill('SIGINT');
     parent.kill('SIGINT');
     assert.deepEqual(await ended, [0, null]);

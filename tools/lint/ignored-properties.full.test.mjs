@@ -19,7 +19,7 @@ const declarations = [
 ];
 
 /** Statements, each with the names of its ignored properties. @type {[string, string[]][]} */
-const planted = [
+const plantedStatements = [
   ['apply({ seconds: 1, ...(isSet && { isImediate: true }) });', ['isImediate']],
   ['apply({ seconds: 1, ...(isSet ? { isImmediate: true } : { now: true }) });', ['now']],
   ['const limits = { seconds: 1, isInstant: true };\napply(limits);', ['isInstant']],
@@ -40,7 +40,7 @@ describe('properties that nothing reads', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  for (const [statement, names] of planted) {
+  for (const [statement, names] of plantedStatements) {
     const title = names.length === 0 ? 'are not found' : 'are found';
     it(`${title} in ${statement.split('\n')[0]}`, () => {
       writeFileSync(join(folder, 'planted.ts'), [...declarations, statement].join('\n'));

@@ -16,7 +16,7 @@ import ts from 'typescript';
  */
 
 /** Operators that can return their right operand. */
-const alternatives = new Set([
+const alternativeOperators = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
@@ -37,7 +37,7 @@ export function findIgnoredProperties(configPath) {
   const found = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    for (const { at, name } of ignoredIn(node, checker)) {
+    for (const { at, name } of ignoredPropertiesIn(node, checker)) {
       const file = at.getSourceFile();
       const line = file.getLineAndCharacterOfPosition(at.getStart(file)).line + 1;
       found.push({ path: relative(dirname(configPath), file.fileName), line, name });
@@ -60,13 +60,15 @@ const configHost = {
 };
 
 /** @param {ts.Node} node @param {ts.TypeChecker} checker */
-function ignoredIn(node, checker) {
-  if (ts.isObjectLiteralExpression(node)) return ignoredInSpreads(node, checker);
-  return ts.isIdentifier(node) && isPassedOn(node) ? ignoredInVariable(node, checker) : [];
+function ignoredPropertiesIn(node, checker) {
+  if (ts.isObjectLiteralExpression(node)) return ignoredPropertiesInSpreads(node, checker);
+  return ts.isIdentifier(node) && isPassedOn(node)
+    ? ignoredPropertiesInVariable(node, checker)
+    : [];
 }
 
 /** @param {ts.ObjectLiteralExpression} literal @param {ts.TypeChecker} checker */
-function ignoredInSpreads(literal, checker) {
+function ignoredPropertiesInSpreads(literal, checker) {
   const spreadLiterals = literal.properties
     .filter(ts.isSpreadAssignment)
     .flatMap(({ expression }) => literalsOf(expression));
@@ -93,7 +95,7 @@ function literalsOf(expression) {
   if (ts.isConditionalExpression(expression))
     return [...literalsOf(expression.whenTrue), ...literalsOf(expression.whenFalse)];
   const isAlternative =
-    ts.isBinaryExpression(expression) && alternatives.has(expression.operatorToken.kind);
+    ts.isBinaryExpression(expression) && alternativeOperators.has(expression.operatorToken.kind);
   return isAlternative ? literalsOf(expression.right) : [];
 }
 
@@ -110,7 +112,7 @@ function isPassedOn({ parent }) {
 }
 
 /** @param {ts.Identifier} variable @param {ts.TypeChecker} checker */
-function ignoredInVariable(variable, checker) {
+function ignoredPropertiesInVariable(variable, checker) {
   const expectedType = checker.getContextualType(variable);
   const type = checker.getTypeAtLocation(variable);
   if (!expectedType || !isFromLiteral(type)) return [];

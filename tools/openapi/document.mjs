@@ -19,7 +19,7 @@ const info = {
  * @param {string} contracts Folder of the built contracts package.
  * @param {string} version Version of the product.
  */
-export async function openApiDocument(contracts, version) {
+export async function generateOpenApiDocument(contracts, version) {
   // Decorators record property types only if the metadata API is loaded first.
   await import('reflect-metadata');
   const {
@@ -37,7 +37,7 @@ export async function openApiDocument(contracts, version) {
     source,
     endpoints.map(({ name }) => name),
   );
-  const rules = await decoratedRules(itemClassOf);
+  const rules = await readDecoratorRules(itemClassOf);
   const requestTypes = endpoints
     .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
     .filter((type) => type !== JsonDocument);
@@ -113,7 +113,7 @@ function pathsOf(endpoints, context) {
  *
  * @param {(typeof import('@stackyard/contracts'))['itemClassOf']} itemClassOf
  */
-async function decoratedRules(itemClassOf) {
+async function readDecoratorRules(itemClassOf) {
   const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
   return validationMetadatasToSchemas({
     refPointerPrefix: componentPrefix,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { openApiDocument } from './document.mjs';
+import { generateOpenApiDocument } from './document.mjs';
 import { problemCodes, toTemplatedPath } from './operations.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
   let operations;
   before(async () => {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    document = await openApiDocument(contractsFolder, version);
+    document = await generateOpenApiDocument(contractsFolder, version);
     contract = await import('@stackyard/contracts');
     operations = contract.endpoints.map((named) => ({
       ...named,
@@ -29,8 +29,8 @@ describe('the OpenAPI document', () => {
       assert.equal(operation?.operationId, name);
       assert.deepEqual(operation.tags, [area]);
     }
-    const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
-    assert.equal(described.length, operations.length);
+    const describedMethods = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    assert.equal(describedMethods.length, operations.length);
     assert.ok(operations.length > 20);
   });
 
@@ -67,9 +67,9 @@ describe('the OpenAPI document', () => {
   it('has examples that match their schemas', async () => {
     const { Validator } = await import('@cfworker/json-schema');
     const { schemas } = document.components;
-    const withExamples = Object.entries(schemas).filter(([, { examples }]) => examples);
-    assert.ok(withExamples.length > 25);
-    for (const [name, { examples }] of withExamples) {
+    const schemasWithExamples = Object.entries(schemas).filter(([, { examples }]) => examples);
+    assert.ok(schemasWithExamples.length > 25);
+    for (const [name, { examples }] of schemasWithExamples) {
       const schema = { $ref: `#/components/schemas/${name}`, components: { schemas } };
       const { errors } = new Validator(schema, '2020-12', false).validate(examples[0]);
       assert.deepEqual(
@@ -243,7 +243,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is what the server’s build wrote', async () => {
-    const built = await readFile(join(root, 'apps/api/dist/openapi.json'), 'utf8');
-    assert.deepEqual(JSON.parse(built), document);
+    const builtText = await readFile(join(root, 'apps/api/dist/openapi.json'), 'utf8');
+    assert.deepEqual(JSON.parse(builtText), document);
   });
 });

@@ -139,9 +139,15 @@ function write(name, content) {
 
 /** @param {string} name @param {object} options */
 async function compile(name, options) {
-  const strict = { strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true };
+  const strictOptions = { strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true };
   write(`tsconfig.${name}.json`, {
-    compilerOptions: { target: 'es2023', lib: ['es2023'], types: ['node'], ...strict, ...options },
+    compilerOptions: {
+      target: 'es2023',
+      lib: ['es2023'],
+      types: ['node'],
+      ...strictOptions,
+      ...options,
+    },
     files: libraries.map((library) => `${library}.ts`),
   });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');

@@ -29,8 +29,8 @@ const programs = {
 };
 
 for (const [app, names] of Object.entries(programs)) await bundle(app, names);
-await compileServer();
-await compileCommandLine();
+await cacheServerCode();
+await cacheCliCode();
 
 /** @param {string} app @param {string[]} names */
 async function bundle(app, names) {
@@ -91,7 +91,7 @@ function wrapInAsync(code, { body }) {
 }
 
 /** Starts and stops the server, so that the code for starting and stopping is compiled. */
-async function compileServer() {
+async function cacheServerCode() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'stackyard-compiled-'));
   const server = compile('api', [], { DATA_DIR, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json' });
   for await (const line of createInterface({ input: server.stdout })) {
@@ -100,7 +100,7 @@ async function compileServer() {
   rmSync(DATA_DIR, { recursive: true });
 }
 
-async function compileCommandLine() {
+async function cacheCliCode() {
   const help = compile('cli', ['redeploy', '--help'], {});
   help.stdout.resume();
   await once(help, 'close');

@@ -25,12 +25,12 @@ const copy = mkdtempSync(join(tmpdir(), 'stackyard-faults-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 
 await copySources();
-const selectedFaults = plantedFaults.filter(({ breaks }) => breaks.includes(nameFilter));
+const selectedFaults = plantedFaults.filter(({ brokenRule }) => brokenRule.includes(nameFilter));
 let missedCount = 0;
 for (const fault of selectedFaults) {
   const outcome = await plant(fault);
   if (outcome !== 'caught') missedCount += 1;
-  console.log(`${outcome.padEnd(10)} ${fault.breaks} (${fault.spec})`);
+  console.log(`${outcome.padEnd(10)} ${fault.brokenRule} (${fault.spec})`);
 }
 console.log(
   `${selectedFaults.length - missedCount} of ${selectedFaults.length} planted faults were caught.`,

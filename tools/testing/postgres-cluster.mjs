@@ -24,7 +24,7 @@ const minFreeBytes = 4 * 1024 ** 3;
  */
 
 /** Returns PATH, extended by the folders in which Debian installs the server's programs. */
-export function serverPath() {
+export function pathWithServerPrograms() {
   const folders = listVersions().map((version) => join(versionsFolder, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);
 }
@@ -120,7 +120,7 @@ async function waitUntilReady(server, socket) {
 
 /** @param {string} name */
 function findServerProgram(name) {
-  const path = findProgram([name], serverPath());
+  const path = findProgram([name], pathWithServerPrograms());
   if (path === null) throw new Error(`${name} is missing: apt-get install postgresql`);
   return path;
 }

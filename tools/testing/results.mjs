@@ -41,7 +41,7 @@ export const createEmptyOutcome = () => ({
  */
 export function fromJest(report, costs = []) {
   const files = report.testResults;
-  const unloadedFiles = files.filter(
+  const filesThatFailedToLoad = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
   );
   const failures = files.flatMap((file) =>
@@ -53,14 +53,14 @@ export function fromJest(report, costs = []) {
   const endTime = Math.max(...files.map((file) => file.endTime));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadedFiles.length,
+    failed: report.numFailedTests + filesThatFailedToLoad.length,
     skipped: report.numPendingTests + report.numTodoTests,
     seconds: files.length > 0 ? (endTime - startTime) / 1000 : 0,
     servers: costs.reduce((sum, { applications }) => sum + applications, 0),
     files: [...costs],
     failures: [
       ...failures,
-      ...unloadedFiles.map((file) => ({ name: file.name, why: file.message })),
+      ...filesThatFailedToLoad.map((file) => ({ name: file.name, why: file.message })),
     ],
   };
 }
@@ -119,7 +119,8 @@ export function fromPlaywright(report) {
  *
  * @param {PlaywrightReport} report
  */
-export const playwrightNames = (report) => playwrightTests(report.suites).map(({ name }) => name);
+export const playwrightTestNames = (report) =>
+  playwrightTests(report.suites).map(({ name }) => name);
 
 /**
  * @param {PlaywrightSuite[]} suites

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNx } from '../bootstrap/build.mjs';
 import { run } from '../bootstrap/processes.mjs';
-import { findProgram, postgresTests, systemPackages } from '../bootstrap/system-packages.mjs';
+import { findProgram, postgresTestProject, systemPackages } from '../bootstrap/system-packages.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { tasksOf } from './nx-tasks.mjs';
-import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
+import { fromJest, fromPlaywright, playwrightTestNames } from './results.mjs';
 
 /**
  * @typedef {object} Project
@@ -20,10 +20,10 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
  * @property {() => import('./summary.mjs').StepResult['projects']} projects Read after the run.
  */
 
-const browserTests = '@stackyard/admin-e2e';
-const jestReport = 'jest-report.json';
-const postgresReport = 'jest-report.postgres.json';
-const playwrightReport = 'test-results/playwright.json';
+const browserTestProject = '@stackyard/admin-e2e';
+const jestReportFile = 'jest-report.json';
+const postgresReportFile = 'jest-report.postgres.json';
+const playwrightReportFile = 'test-results/playwright.json';
 const scripts = { task: 'stackyard:test-scripts', report: 'tools/test-results/node.json' };
 
 const checks = [
@@ -42,20 +42,20 @@ const checks = [
  * because checks and other tests can use the CPU while tests wait for programs.
  *
  * @param {string} root
- * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects Projects that
+ * @param {{ tested: Project[], postgresProjects: Project[], journeys: Project[] }} projects Projects that
  *   have the targets `test`, `test-on-postgres` and `e2e` and can be tested here.
  * @returns {Step[]}
  */
-export function createSteps(root, { tested, onPostgres, journeys }) {
+export function createSteps(root, { tested, onPostgres: postgresProjects, journeys: e2eProjects }) {
   const excludedProjects = projectsWith(root, 'e2e').filter(
-    ({ name }) => !journeys.some((project) => project.name === name),
+    ({ name }) => !e2eProjects.some((project) => project.name === name),
   );
   return [
     nxStep(root, {
       name: 'checks and tests',
       args: [
         ...['run-many', '--parallel=4', '-t', ...checks, 'test', 'e2e', 'test-scripts'],
-        ...onPostgres.map(() => 'test-on-postgres'),
+        ...postgresProjects.map(() => 'test-on-postgres'),
         ...excludedProjects.map(({ name }) => `--exclude=${name}`),
       ],
       // The type checkers are Go programs. This setting makes them collect garbage less often,
@@ -63,11 +63,11 @@ export function createSteps(root, { tested, onPostgres, journeys }) {
       env: { GOGC: '400', ...browserEnvironment() },
       reports: [
         ...tested.map((project) => jestReportFor(root, project, 'test')),
-        ...onPostgres.map((project) => ({
-          ...jestReportFor(root, project, 'test-on-postgres', postgresReport),
-          project: postgresTests,
+        ...postgresProjects.map((project) => ({
+          ...jestReportFor(root, project, 'test-on-postgres', postgresReportFile),
+          project: postgresTestProject,
         })),
-        ...journeys.map((project) => journeyReport(root, project)),
+        ...e2eProjects.map((project) => e2eReport(root, project)),
         {
           project: 'tools',
           task: scripts.task,
@@ -118,7 +118,7 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
  * @param {string} target
  * @returns {Report}
  */
-function jestReportFor(root, { name, folder }, target, file = jestReport) {
+function jestReportFor(root, { name, folder }, target, file = jestReportFile) {
   const path = join(root, folder, file);
   const costsFile = path.replace(/\.json$/, '.costs.json');
   return {
@@ -134,12 +134,12 @@ function jestReportFor(root, { name, folder }, target, file = jestReport) {
  * @param {Project} project
  * @returns {Report}
  */
-function journeyReport(root, project) {
-  if (project.name !== browserTests) return jestReportFor(root, project, 'e2e');
+function e2eReport(root, project) {
+  if (project.name !== browserTestProject) return jestReportFor(root, project, 'e2e');
   return {
     project: project.name,
     task: `${project.name}:e2e`,
-    file: join(root, project.folder, playwrightReport),
+    file: join(root, project.folder, playwrightReportFile),
     read: fromPlaywright,
   };
 }
@@ -149,7 +149,7 @@ function journeyReport(root, project) {
  * empty if the browser is not installed.
  */
 function browserEnvironment() {
-  const entry = systemPackages.find((row) => row.neededBy.includes(browserTests));
+  const entry = systemPackages.find((row) => row.neededBy.includes(browserTestProject));
   const program = findProgram(entry?.binaries ?? []);
   return program === null ? {} : { CHROMIUM_PATH: program };
 }
@@ -166,7 +166,7 @@ export async function listBrowserTests(root, project) {
     cwd: join(root, project.folder),
   });
   try {
-    return playwrightNames(JSON.parse(output.slice(output.indexOf('{'))));
+    return playwrightTestNames(JSON.parse(output.slice(output.indexOf('{'))));
   } catch {
     return [];
   }

@@ -86,7 +86,7 @@ const maxSlowestChecks = 6;
  * @param {readonly StepResult[]} steps
  * @param {number} [limit]
  */
-export function slowestFiles(steps, limit = 10) {
+export function slowestFilesText(steps, limit = 10) {
   const files = steps
     .flatMap(({ projects }) => projects)
     .flatMap(({ outcome }) => outcome?.files ?? [])

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { fromJest, fromPlaywright, createEmptyOutcome, playwrightNames } from './results.mjs';
+import { fromJest, fromPlaywright, createEmptyOutcome, playwrightTestNames } from './results.mjs';
 import { readTasks } from './nx-tasks.mjs';
 import {
   cacheText,
   count,
   failedChecks,
   omissionText,
-  slowestFiles,
+  slowestFilesText,
   formatTable,
 } from './summary.mjs';
 
@@ -24,7 +24,7 @@ const tests = (ok, ...outcomes) => ({
     outcome: entry,
   })),
 });
-const lenient = { omissions: [], strict: false };
+const lenientOptions = { omissions: [], strict: false };
 const missingTests = [
   { project: 'journeys', tests: ['a', 'b'], remedy: 'apt-get install chromium' },
 ];
@@ -35,17 +35,17 @@ describe('the figures of the last line', () => {
       check('lint', true),
       tests(true, outcome({ passed: 3 }), outcome({ passed: 4 })),
     ];
-    assert.deepEqual(count(steps, lenient), { passed: 7, failed: 0, omitted: 0 });
+    assert.deepEqual(count(steps, lenientOptions), { passed: 7, failed: 0, omitted: 0 });
   });
 
   it('count a failed check as one failure', () => {
     const steps = [check('lint', false), tests(true, outcome({ passed: 3 }))];
-    assert.deepEqual(count(steps, lenient), { passed: 3, failed: 1, omitted: 0 });
+    assert.deepEqual(count(steps, lenientOptions), { passed: 3, failed: 1, omitted: 0 });
   });
 
   it('count failing tests once, although their step fails too', () => {
     const steps = [tests(false, outcome({ passed: 3, failed: 2 }))];
-    assert.equal(count(steps, lenient).failed, 2);
+    assert.equal(count(steps, lenientOptions).failed, 2);
   });
 
   it('count failed checks in addition to failing tests of the same step', () => {
@@ -56,16 +56,16 @@ describe('the figures of the last line', () => {
       { ...task, name: 'a:test', ok: false },
     ];
     const step = { ...tests(false, outcome({ passed: 3, failed: 2 })), tasks };
-    assert.equal(count([step], lenient).failed, 3);
+    assert.equal(count([step], lenientOptions).failed, 3);
     assert.deepEqual(failedChecks(step), ['a:lint']);
   });
 
   it('count a failed step even if all its tests passed', () => {
-    assert.equal(count([tests(false, outcome({ passed: 3 }))], lenient).failed, 1);
+    assert.equal(count([tests(false, outcome({ passed: 3 }))], lenientOptions).failed, 1);
   });
 
   it('count a missing report as a failure, even if the command succeeded', () => {
-    assert.equal(count([tests(true, outcome({ passed: 3 }), null)], lenient).failed, 1);
+    assert.equal(count([tests(true, outcome({ passed: 3 }), null)], lenientOptions).failed, 1);
   });
 
   it('ignore omissions if packages may be missing', () => {
@@ -161,7 +161,7 @@ describe('reading reports', () => {
   });
 
   it('names browser tests with their path', () => {
-    assert.deepEqual(playwrightNames(journeys)[1], 'a.spec.ts › redeploys › one');
+    assert.deepEqual(playwrightTestNames(journeys)[1], 'a.spec.ts › redeploys › one');
   });
 });
 
@@ -233,7 +233,7 @@ describe('what the terminal shows', () => {
       seconds,
     }));
     assert.equal(
-      slowestFiles([tests(true, outcome({ files }))], 2),
+      slowestFilesText([tests(true, outcome({ files }))], 2),
       '3.0 s  30 tests  3.spec.ts\n2.0 s  20 tests  2.spec.ts',
     );
   });

@@ -34,7 +34,7 @@ export const fullOnlyPattern = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
  * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] Omit `engine` for projects
  *   without a database.
  */
-export function jestFiles({ engine, in: tierToRun = tier } = {}) {
+export function testFileSelection({ engine, in: tierToRun = tier } = {}) {
   const ignoredPatterns = tierToRun === 'full' ? [] : [fullOnlyPattern.source];
   if (engine === 'sqlite') ignoredPatterns.push(String.raw`\.postgres\.spec\.ts$`);
   if (engine === 'postgres') ignoredPatterns.push(String.raw`\.sqlite\.spec\.ts$`);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { jestFiles } from './tiers.mjs';
+import { testFileSelection } from './tiers.mjs';
 
-/** @param {Parameters<typeof jestFiles>[0]} options @param {string} file */
+/** @param {Parameters<typeof testFileSelection>[0]} options @param {string} file */
 function runs(options, file) {
-  const { testRegex, testPathIgnorePatterns } = jestFiles(options);
+  const { testRegex, testPathIgnorePatterns } = testFileSelection(options);
   const matches = (/** @type {string} */ pattern) => new RegExp(pattern).test(file);
   return testRegex.some(matches) && !testPathIgnorePatterns.some(matches);
 }

@@ -72,7 +72,7 @@ async function checkTree(root) {
     .split('\0')
     .filter((path) => path !== '' && !excludedPathPattern.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
-  const misspeltWords = await findMisspeltWords(files, projectWords(root));
+  const misspeltWords = await findMisspeltWords(files, readProjectWords(root));
   for (const { word, path, line } of misspeltWords)
     console.error(`${path}:${line}: unknown word "${word}"`);
   if (misspeltWords.length > 0)
@@ -82,7 +82,7 @@ async function checkTree(root) {
 }
 
 /** @param {string} root */
-export function projectWords(root) {
+export function readProjectWords(root) {
   return readFileSync(`${root}/tools/voice/words.txt`, 'utf8').split('\n').filter(Boolean);
 }
 

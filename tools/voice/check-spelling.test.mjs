@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findMisspeltWords, projectWords } from './check-spelling.mjs';
+import { findMisspeltWords, readProjectWords } from './check-spelling.mjs';
 
-const words = projectWords(fileURLToPath(new URL('../..', import.meta.url)));
+const words = readProjectWords(fileURLToPath(new URL('../..', import.meta.url)));
 
 describe('the spelling check', () => {
   it('finds a misspelt word in a page, with its line', async () => {

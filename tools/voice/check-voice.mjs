@@ -14,11 +14,11 @@ const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CON
  * @param {string} text
  * @returns {{ line: number, found: string, instead: string }[]}
  */
-export function markedPhrases(text) {
+export function findDiscouragedPhrases(text) {
   return text.split('\n').flatMap((lineText, index) =>
-    phrases.flatMap(({ phrase, instead }) => {
+    phrases.flatMap(({ phrase, replacement }) => {
       const found = phrase.exec(lineText)?.[0];
-      return found === undefined ? [] : [{ line: index + 1, found, instead }];
+      return found === undefined ? [] : [{ line: index + 1, found, instead: replacement }];
     }),
   );
 }
@@ -31,7 +31,10 @@ function checkTree(root) {
   });
   const files = output.split('\0').filter((file) => file !== '' && !excludedPathPattern.test(file));
   const occurrences = files.flatMap((file) =>
-    markedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({ file, ...mark })),
+    findDiscouragedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({
+      file,
+      ...mark,
+    })),
   );
   for (const { file, line, found, instead } of occurrences) {
     console.error(`${file}:${line}: "${found}" → write ${instead}`);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { markedPhrases } from './check-voice.mjs';
+import { findDiscouragedPhrases } from './check-voice.mjs';
 import { phrases } from './phrases.mjs';
 
 describe('the voice check', () => {
-  const marked = [
+  const textsWithPhrases = [
     'Its turn has come.',
     '// It waits for its turn in the queue.',
     "  next: 'Mend what is named below.',",
@@ -23,9 +23,9 @@ describe('the voice check', () => {
     'Returns lines that contain a text.',
     'altes Geheimnis läuft ab',
   ];
-  for (const text of marked) {
+  for (const text of textsWithPhrases) {
     it(`finds “${text.trim()}”`, () => {
-      const [found] = markedPhrases(`fine\n${text}`);
+      const [found] = findDiscouragedPhrases(`fine\n${text}`);
       assert.equal(found?.line, 2);
       assert.notEqual(found?.instead, '');
     });
@@ -41,7 +41,7 @@ describe('the voice check', () => {
       'Open the https address.',
       'Cancels all future occurrences.',
     ];
-    assert.deepEqual(markedPhrases(plain.join('\n')), []);
+    assert.deepEqual(findDiscouragedPhrases(plain.join('\n')), []);
   });
 
   it('contains each phrase once', () => {

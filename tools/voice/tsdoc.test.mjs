@@ -24,7 +24,7 @@ describe('the TSDoc check', () => {
     return checkTsdoc(root).faults.map(({ name, fault }) => `${name} ${fault}`);
   }
 
-  const undocumented = [
+  const undocumentedCases = [
     ['constant', 'export const limit = 3;', 'limit'],
     ['type', "export type Kind = 'a' | 'b';", 'Kind'],
     ['interface', 'export interface Shape { id: number }', 'Shape'],
@@ -32,7 +32,7 @@ describe('the TSDoc check', () => {
     ['tag without a description', '/** @example read() */ export class Reader {}', 'Reader'],
     ['method', '/** Reads. */ export class Reader { next(): number { return 3; } }', 'Reader.next'],
   ];
-  for (const [kind, source, name] of undocumented) {
+  for (const [kind, source, name] of undocumentedCases) {
     it(`finds an undocumented ${kind}`, () => {
       assert.deepEqual(check(source), [`${name} has no description`]);
     });

@@ -37,8 +37,8 @@ process.exitCode = code;
  * other processes.
  */
 async function redeploy() {
-  const [program = '', ...before] = splitWords(input('command'));
-  const child = spawn(program, [...before, ...redeployArguments()], {
+  const [program = '', ...leadingArguments] = splitWords(input('command'));
+  const child = spawn(program, [...leadingArguments, ...redeployArguments()], {
     env: { ...process.env, STACKYARD_URL: input('url'), STACKYARD_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,7 +56,7 @@ async function redeploy() {
       err += `${program} cannot be run: ${error.message}\n`;
       resolve(1);
     });
-    child.once('close', (exit) => resolve(exit ?? 1));
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
   console.log(`::${stopToken}::`);
   return { code, out, err };
@@ -65,9 +65,9 @@ async function redeploy() {
 function redeployArguments() {
   return [
     ...['redeploy', '--json', '--timeout', input('timeout')],
-    ...booleanOptions.flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
+    ...booleanOptions.flatMap((name) => (isInputTrue(name) ? [`--${name}`] : [])),
     ...optionalBooleans.flatMap((name) =>
-      input(name) === '' ? [] : [isTrue(name) ? `--${name}` : `--no-${name}`],
+      input(name) === '' ? [] : [isInputTrue(name) ? `--${name}` : `--no-${name}`],
     ),
     ...valueOptions.flatMap((name) => (input(name) === '' ? [] : [`--${name}=${input(name)}`])),
     ...['--', ...splitWords(input('stacks'))],
@@ -75,7 +75,7 @@ function redeployArguments() {
 }
 
 /** @param {string} name */
-function isTrue(name) {
+function isInputTrue(name) {
   const text = input(name).toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true';
   throw new Error(`The input ${name} is either true or false.`);

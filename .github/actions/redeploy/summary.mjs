@@ -33,7 +33,7 @@ export function summaryOf(state, outcome, errorOutput) {
     return `${head}${errorOutput.trim().split('\n').map(escapeMarkdown).join('<br>')}\n`;
   const { redeploys } = outcome;
   const rows = [
-    ...redeploys.map((one) => redeployRow(one, serverLabel(one, redeploys))),
+    ...redeploys.map((redeploy) => redeployRow(redeploy, serverLabel(redeploy, redeploys))),
     ...outcome.skipped.map(({ stackName, reason }) => ['', stackName, 'skipped', '', reason]),
   ];
   const lines = [

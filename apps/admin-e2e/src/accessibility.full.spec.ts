@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './installation.js';
 
-const pages = [
+const pagePaths = [
   '/',
   '/stacks',
   '/stacks/1',
@@ -42,14 +42,14 @@ const usersAndGroups = [
   '/administration/groups/1',
   '/administration/groups/1?remove=true',
 ];
-const administrationPages = [
+const administrationPaths = [
   '/administration/backups',
   '/administration/media',
   '/administration/reports',
   '/administration/rollback',
   '/reports',
 ];
-const mediaPages = [
+const mediaPaths = [
   '/jobs',
   '/jobs?look=posters',
   '/jobs/1',
@@ -83,13 +83,16 @@ for (const { colorScheme, viewport } of displayModes) {
       configured.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
       await signIn(page, configured, '/stacks');
       const link = page.getByRole('link', { name: 'grafana' }).first();
-      const stackPage = (await link.getAttribute('href')) ?? '';
-      const planned = await page.request.post(`${configured.origin}/api/maintenance/windows`, {
-        data: windowTomorrow(),
-        headers: { origin: configured.origin },
-      });
-      expect(planned.status()).toBe(201);
-      const paths = pages.map((path) => path.replace('/stacks/1', stackPage));
+      const stackPath = (await link.getAttribute('href')) ?? '';
+      const scheduleResponse = await page.request.post(
+        `${configured.origin}/api/maintenance/windows`,
+        {
+          data: windowTomorrow(),
+          headers: { origin: configured.origin },
+        },
+      );
+      expect(scheduleResponse.status()).toBe(201);
+      const paths = pagePaths.map((path) => path.replace('/stacks/1', stackPath));
       await checkPages(page, configured.origin, paths, page.getByText('Maintenance is scheduled.'));
     });
 
@@ -143,13 +146,13 @@ for (const { colorScheme, viewport } of displayModes) {
       expect(response.status()).toBe(202);
       await page.goto(`${origin}/administration/backups`);
       await expect(page.getByText('verified')).toBeVisible({ timeout: 60_000 });
-      await checkPages(page, origin, administrationPages);
+      await checkPages(page, origin, administrationPaths);
     });
 
     test('the media history is accessible', async ({ page, configured }) => {
       const { origin } = configured;
       await signIn(page, configured);
-      const reported = await page.request.post(`${origin}/api/history`, {
+      const reportResponse = await page.request.post(`${origin}/api/history`, {
         data: {
           title: 'Heat',
           year: 1995,
@@ -159,8 +162,8 @@ for (const { colorScheme, viewport } of displayModes) {
         },
         headers: { origin },
       });
-      expect(reported.status()).toBe(201);
-      await checkPages(page, origin, mediaPages);
+      expect(reportResponse.status()).toBe(201);
+      await checkPages(page, origin, mediaPaths);
     });
   });
 }
@@ -171,13 +174,13 @@ test.describe('on a phone', () => {
   test('pages that do not fit in the bar are in the menu', async ({ page, configured }) => {
     await signIn(page, configured);
     await page.getByRole('button', { name: 'More' }).click();
-    const more = page.getByRole('dialog', { name: 'More' });
-    await more.getByRole('link', { name: 'Reports' }).waitFor();
+    const moreDialog = page.getByRole('dialog', { name: 'More' });
+    await moreDialog.getByRole('link', { name: 'Reports' }).waitFor();
     const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    await more.getByRole('link', { name: 'Jobs' }).click();
+    await moreDialog.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
-    await expect(more).toHaveCount(0);
+    await expect(moreDialog).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from './authenticator.js';
+import { oneTimeCode } from './authenticator.js';
 import { expect, signIn, test } from './installation.js';
 
 const initialPassword = 'a first quiet evening';
@@ -60,9 +60,9 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
     await passwordField(mara, 'Current password').fill(newPassword);
     await mara.getByRole('button', { name: 'Set up' }).click();
-    const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
-    secret = (await typed.innerText()).replaceAll(' ', '');
-    await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret));
+    const secretText = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
+    secret = (await secretText.innerText()).replaceAll(' ', '');
+    await mara.getByLabel('Code from the authenticator app').fill(oneTimeCode(secret));
     await mara.getByRole('button', { name: 'Turn on' }).click();
     await confirmSecretSaved(mara, 'Done');
     await expect(mara.getByText('10 recovery codes left.')).toBeVisible();
@@ -73,7 +73,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await mara.getByRole('button', { name: 'Sign out' }).click();
     await signInAsMara(mara, newPassword);
     // A code can be used only once, so use the next one, which is already valid.
-    await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
+    await mara.getByLabel('Code from the authenticator app').fill(oneTimeCode(secret, 1));
     await mara.getByRole('button', { name: 'Confirm' }).click();
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   });

@@ -21,9 +21,9 @@ import {
   closeDialogs,
   clickButton,
   clickInDialog,
-  testEntries,
+  runDialogTests,
   type OperatorSession,
-  type Entries,
+  type DialogTests,
 } from './entries.js';
 import { operatorAccount } from './installation.js';
 
@@ -36,9 +36,9 @@ const textField = (dialog: Locator, name: string | RegExp): Locator =>
 
 /** Confirms that the secret, which is shown only once, was saved. */
 async function confirmSecretSaved(page: Page): Promise<void> {
-  const card = page.getByRole('dialog');
-  await card.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
-  await card.getByRole('button', { name: 'Done' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 }
 
 const fillUser = async (dialog: Locator): Promise<void> => {
@@ -127,7 +127,7 @@ const serversPath = '/administration/servers';
 const logSettingsPath = '/administration/event-log';
 const tokenPaths = ['/administration/tokens', '/account/tokens'];
 
-const userEntries: Entries = {
+const userEntries: DialogTests = {
   'a person is created from the list': () => ({
     startUrl: usersPath,
     open: clickButton('New user'),
@@ -197,25 +197,25 @@ const userEntries: Entries = {
   ...userActionEntries(),
 };
 
-function userActionEntries(): Entries {
-  const acts = {
+function userActionEntries(): DialogTests {
+  const userActions = {
     deactivate: {},
     phrase: { afterAction: confirmSecretSaved },
     sessions: {},
     remove: { urlAfterAction: usersPath },
   };
   return Object.fromEntries(
-    Object.entries(acts).map(([open, more]) => [
-      `an act on a user is asked for by a link: ${open}`,
+    Object.entries(userActions).map(([action, extraFields]) => [
+      `an act on a user is asked for by a link: ${action}`,
       async (session: OperatorSession) => {
         const { path } = await addUser(session);
-        return { startUrl: `${path}?open=${open}`, urlAfterCancel: path, ...more };
+        return { startUrl: `${path}?open=${action}`, urlAfterCancel: path, ...extraFields };
       },
     ]),
   );
 }
 
-const groupEntries: Entries = {
+const groupEntries: DialogTests = {
   'a group is created from the list': () => ({
     startUrl: groupsPath,
     open: clickButton('New group'),
@@ -239,9 +239,9 @@ const groupEntries: Entries = {
   },
 };
 
-const tokenEntries: Entries = Object.fromEntries(
+const tokenEntries: DialogTests = Object.fromEntries(
   tokenPaths.flatMap((at) =>
-    Object.entries<Entries[string]>({
+    Object.entries<DialogTests[string]>({
       [`a token is created on ${at}`]: () => ({
         startUrl: at,
         open: clickButton('New token'),
@@ -296,7 +296,7 @@ const fillKey =
   (dialog: Locator): Promise<void> =>
     textField(dialog, /key/i).fill(installation.sandbox.apiKey);
 
-const serverEntries: Entries = {
+const serverEntries: DialogTests = {
   'a server is added from the list': (session) => ({
     startUrl: serversPath,
     open: clickButton('Add server'),
@@ -369,7 +369,7 @@ const unlimitedRetention = {
   history: null,
 };
 
-const logSettingsEntries: Entries = {
+const logSettingsEntries: DialogTests = {
   'a receiver is added from the list': () => ({
     startUrl: logSettingsPath,
     open: clickButton('Add receiver'),
@@ -416,7 +416,7 @@ const logSettingsEntries: Entries = {
   },
 };
 
-const backupEntries: Entries = {
+const backupEntries: DialogTests = {
   'a backup is deleted from its row': async ({ api }) => {
     const { id, file } = await api.call(createBackup);
     await expect
@@ -447,7 +447,7 @@ const backupEntries: Entries = {
   },
 };
 
-testEntries({
+runDialogTests({
   ...userEntries,
   ...groupEntries,
   ...tokenEntries,

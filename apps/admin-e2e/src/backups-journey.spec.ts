@@ -29,12 +29,12 @@ test('an administrator creates a backup, downloads it and is warned when one is 
     await page.reload();
     const menu = page.getByRole('button', { name: /^Aktionen für stackyard-/ });
     const cell = page.getByRole('cell').filter({ has: menu });
-    const endOf = async (element: Locator) => {
+    const rightEdgeOf = async (element: Locator) => {
       const box = await element.boundingBox();
       return (box?.x ?? 0) + (box?.width ?? 0);
     };
     await expect(menu).toBeVisible();
-    expect(await endOf(menu)).toBeLessThanOrEqual(await endOf(cell));
+    expect(await rightEdgeOf(menu)).toBeLessThanOrEqual(await rightEdgeOf(cell));
     await page.evaluate(() => localStorage.setItem('stackyard.locale', 'en'));
   });
 

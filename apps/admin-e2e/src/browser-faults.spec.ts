@@ -1,9 +1,9 @@
-import { watchFaults } from './browser-faults.js';
+import { recordFaults } from './browser-faults.js';
 import { expect, test } from './installation.js';
 
 test('uncaught errors are recorded', async ({ browser, installation }) => {
   const context = await browser.newContext();
-  const faults = await watchFaults(context);
+  const faults = await recordFaults(context);
   const page = await context.newPage();
   await page.goto(installation.origin);
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Request, Response } from '@playwright/test';
 
 declare global {
   interface Window {
-    noteViolation(text: string): void;
+    recordViolation(text: string): void;
   }
 }
 
@@ -16,13 +16,13 @@ const ignoredMessagePattern = /^Failed to load resource|^WebSocket connection to
  * Records CSP violations, uncaught errors and failed requests on every page of a context. Call it
  * before the first page opens.
  */
-export async function watchFaults(context: BrowserContext): Promise<string[]> {
+export async function recordFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
   await context.exposeFunction('noteViolation', (text: string) => void faults.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = violation;
-      window.noteViolation(
+      window.recordViolation(
         `${location.href}: ${effectiveDirective} refuses ${blockedURI} (${sourceFile}:${lineNumber})`,
       );
     });

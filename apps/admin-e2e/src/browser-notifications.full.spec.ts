@@ -10,7 +10,7 @@ test.describe('a browser notification', () => {
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-    await push(page, origin, {
+    await deliverPushMessage(page, origin, {
       title: 'Redeploy von immich fehlgeschlagen',
       body: 'No such tag',
       language: 'de',
@@ -23,8 +23,8 @@ test.describe('a browser notification', () => {
     const shownNotifications = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
-        const found = await registration.getNotifications();
-        return found.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }));
+        const notifications = await registration.getNotifications();
+        return notifications.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }));
       });
     await expect.poll(shownNotifications).toEqual([
       {
@@ -53,22 +53,22 @@ test.describe('a browser notification', () => {
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Stackyard', display: 'standalone' });
     // Ignore the error that comes from the test: Playwright's contexts are private windows, in
     // which no app can be installed.
-    const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-    expect(others).toEqual([]);
+    const otherErrors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    expect(otherErrors).toEqual([]);
   });
 });
 
 /** Delivers a decrypted message to the service worker, as the browser does. */
-async function push(page: Page, origin: string, message: object): Promise<void> {
+async function deliverPushMessage(page: Page, origin: string, message: object): Promise<void> {
   const devTools: CDPSession = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registrationIdPromise = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations;
       if (first !== undefined) resolve(first.registrationId);
     });
   });
   await devTools.send('ServiceWorker.enable');
-  const registrationId = await registered;
+  const registrationId = await registrationIdPromise;
   const data = JSON.stringify(message);
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '@stackyard/api-client';
-import { unexpectedFaults, watchFaults } from './browser-faults.js';
+import { unexpectedFaults, recordFaults } from './browser-faults.js';
 import { configure, startInstallation, signIn, test, type Installation } from './installation.js';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /** A way to open a dialog, with the URLs before and after it. URLs omit the origin. */
-export interface Entry {
+export interface DialogTest {
   startUrl: string;
   onPhone?: boolean;
   /** Opens the dialog; omitted if the starting page opens it. */
@@ -28,7 +28,7 @@ export interface Entry {
   /** The URL after the action; by default the same as after cancelling. */
   urlAfterAction?: string | RegExp;
   /** Requests that are expected to fail. */
-  mayFail?: readonly RegExp[];
+  expectedFaultPatterns?: readonly RegExp[];
 }
 
 /** The signed-in browser and the test installation, shared by all entries of a spec file. */
@@ -40,14 +40,17 @@ export interface OperatorSession {
 }
 
 /** Entries by name. Each entry creates the data it needs immediately before its test. */
-export type Entries = Record<string, (session: OperatorSession) => Entry | Promise<Entry>>;
+export type DialogTests = Record<
+  string,
+  (session: OperatorSession) => DialogTest | Promise<DialogTest>
+>;
 
 /**
  * Tests entries one by one in one browser and on one server. `settings` configure the server;
  * `prepare` runs once after sign-in.
  */
-export function testEntries(
-  entries: Entries,
+export function runDialogTests(
+  entries: DialogTests,
   settings: Record<string, string> = {},
   prepare: (session: OperatorSession) => void = () => undefined,
 ): void {
@@ -59,7 +62,7 @@ export function testEntries(
     const installation = await startInstallation(settings);
     await configure(installation);
     const context = await browser.newContext();
-    faults = await watchFaults(context);
+    faults = await recordFaults(context);
     const page = await context.newPage();
     await signIn(page, installation);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
@@ -73,22 +76,22 @@ export function testEntries(
   });
   test.afterAll(() => close());
 
-  for (const [name, prepareEntry] of Object.entries(entries)) {
+  for (const [name, prepareDialogTest] of Object.entries(entries)) {
     test(name, async () => {
-      const entry = await prepareEntry(session);
+      const entry = await prepareDialogTest(session);
       await session.page.setViewportSize(entry.onPhone ? phone : desktop);
       await openAndCancel(session, entry);
       await openAndConfirm(session, entry);
       const newFaults = faults.splice(0);
       expect(
-        unexpectedFaults(newFaults, entry.mayFail ?? []),
+        unexpectedFaults(newFaults, entry.expectedFaultPatterns ?? []),
         'what went wrong in the browser',
       ).toEqual([]);
     });
   }
 }
 
-async function openAndCancel(session: OperatorSession, entry: Entry): Promise<void> {
+async function openAndCancel(session: OperatorSession, entry: DialogTest): Promise<void> {
   await open(session, entry);
   await closeDialogsUntil(session, entry.urlAfterCancel ?? entry.startUrl);
 }
@@ -97,17 +100,14 @@ async function openAndCancel(session: OperatorSession, entry: Entry): Promise<vo
  * Closes dialogs until the page has the given URL. Closing a dialog can reopen the dialog that
  * it covered, sometimes after a moment without any dialog.
  */
-async function closeDialogsUntil(
-  session: OperatorSession,
-  address: string | RegExp,
-): Promise<void> {
+async function closeDialogsUntil(session: OperatorSession, url: string | RegExp): Promise<void> {
   await expect(async () => {
     await closeDialogs(session.page);
-    await expectPage(session, address, 1000);
+    await expectPage(session, url, 1000);
   }).toPass();
 }
 
-async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<void> {
+async function openAndConfirm(session: OperatorSession, entry: DialogTest): Promise<void> {
   if (entry.actionButton === null) return;
   const { page } = session;
   const dialog = await open(session, entry);
@@ -130,7 +130,7 @@ async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<v
 
 async function open(
   { page, installation }: OperatorSession,
-  { startUrl, open }: Entry,
+  { startUrl, open }: DialogTest,
 ): Promise<Locator> {
   await page.goto(`${installation.origin}${startUrl}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -159,13 +159,16 @@ async function typeConfirmationWord(dialog: Locator): Promise<void> {
 
 async function expectPage(
   { page, installation }: OperatorSession,
-  address: string | RegExp,
-  timeout?: number,
+  url: string | RegExp,
+  timeoutMs?: number,
 ): Promise<void> {
   const { origin } = installation;
   await expect
-    .poll(() => page.url().slice(origin.length), timeout === undefined ? {} : { timeout })
-    .toEqual(typeof address === 'string' ? address : expect.stringMatching(address));
+    .poll(
+      () => page.url().slice(origin.length),
+      timeoutMs === undefined ? {} : { timeout: timeoutMs },
+    )
+    .toEqual(typeof url === 'string' ? url : expect.stringMatching(url));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -189,14 +192,14 @@ export function chooseFromMenu(
     // Move the button away from the edges of the window. Its menu is hidden while the button is
     // outside the window, and rows that grow can push the button out.
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const entry = page.getByRole('menuitem', { name: item });
+    const menuItem = page.getByRole('menuitem', { name: item });
     const dialog = page.getByRole('dialog');
     // Retry, because content that loads above the button moves it, and the menu may close again. On
     // a busy machine, a click may open the dialog and still time out.
     await expect(async () => {
       if (await dialog.isVisible()) return;
-      if (!(await entry.isVisible())) await button.click({ timeout: 2000 });
-      await entry.click({ timeout: 2000 });
+      if (!(await menuItem.isVisible())) await button.click({ timeout: 2000 });
+      await menuItem.click({ timeout: 2000 });
     }).toPass();
   };
 }
@@ -204,13 +207,16 @@ export function chooseFromMenu(
 /**
  * Runs a command of the palette.
  *
- * @param awaited - response to wait for before the command is chosen
+ * @param awaitedUrlPattern - response to wait for before the command is chosen
  */
-export function runCommand(query: string, awaited?: RegExp): (page: Page) => Promise<void> {
+export function runCommand(
+  query: string,
+  awaitedUrlPattern?: RegExp,
+): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search stacks and commands' });
-    const response = awaited && page.waitForResponse(awaited);
+    const response = awaitedUrlPattern && page.waitForResponse(awaitedUrlPattern);
     await palette.getByRole('searchbox').or(palette.getByRole('textbox')).first().fill(query);
     await response;
     await palette.getByRole('button', { name: query }).click();

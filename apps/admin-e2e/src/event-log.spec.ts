@@ -36,9 +36,9 @@ test('entries are found, verified and exported', async ({ page, configured }) =>
     await page.goto(`${configured.origin}/event-log?action=server.created`);
     await log.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText('1 entry matches the filters.')).toBeVisible();
-    const started = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
-    const file = await readFile(await (await started).path(), 'utf8');
+    const file = await readFile(await (await download).path(), 'utf8');
     expect(file.trim().split('\r\n')).toHaveLength(2);
     expect(file).toContain('server.created');
   });

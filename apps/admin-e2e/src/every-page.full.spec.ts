@@ -141,10 +141,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // configured, and the rollback plan of a stack without a snapshot. They share one pattern,
     // because Playwright would interpret an array of two objects as a fixture value followed by
     // its options.
-    const mayFail = [
+    const expectedFaultPatterns = [
       /^(?:503 POST \/api\/maintenance\/platform-update\/preflight|409 GET \/api\/stacks\/\d+\/rollback)/,
     ];
-    test.use({ colorScheme, mayFail });
+    test.use({ colorScheme, expectedFaultPatterns });
 
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {
       // The test opens more than a hundred pages and dialogs, which is slow on a busy machine.
@@ -210,8 +210,8 @@ async function populate(
   sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
   await page.goto(`${origin}/stacks`);
   await expect(page.getByRole('link', { name: 'stopped' })).toBeVisible();
-  const found = await page.request.get(`${origin}/api/stacks?search=grafana`);
-  const { stacks } = (await found.json()) as ListStacksReply;
+  const stacksResponse = await page.request.get(`${origin}/api/stacks?search=grafana`);
+  const { stacks } = (await stacksResponse.json()) as ListStacksReply;
   const stackId = stacks[0]?.id ?? 0;
   await postJson('/api/redeploys', { stackIds: [stackId], reason: 'Release' });
   await postJson('/api/maintenance/windows', {

@@ -15,7 +15,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
   await signIn(page, configured, '/stacks');
   await page.getByRole('row', { name: /shop/ }).first().waitFor();
   const redeploy = async () => {
-    sandbox.control.setImageDigest('shop:1');
+    sandbox.control.publishImage('shop:1');
     const data = { stackNames: ['shop'] };
     const reply = await page.request.post(`${origin}/api/redeploys`, { data, headers: { origin } });
     const { redeploys } = (await reply.json()) as { redeploys: { id: number }[] };

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { unexpectedFaults, watchFaults } from './browser-faults.js';
+import { unexpectedFaults, recordFaults } from './browser-faults.js';
 
 const { STACKYARD_TEST_BUNDLES: bundles } = process.env;
 const program =
@@ -28,7 +28,7 @@ export interface Installation {
 
 interface Options {
   /** Requests that the test expects to fail, such as `404 GET /api/reports/...`. */
-  mayFail: readonly RegExp[];
+  expectedFaultPatterns: readonly RegExp[];
 }
 
 interface Fixtures {
@@ -49,10 +49,13 @@ export const test = base.extend<Options & Fixtures>({
     await installation.close();
   },
   // Depends on the installation, so that pages are closed before the server stops.
-  context: async ({ context, installation: _, mayFail }, use) => {
-    const faults = await watchFaults(context);
+  context: async ({ context, installation: _, expectedFaultPatterns }, use) => {
+    const faults = await recordFaults(context);
     await use(context);
-    expect(unexpectedFaults(faults, mayFail), 'what went wrong in the browser').toEqual([]);
+    expect(
+      unexpectedFaults(faults, expectedFaultPatterns),
+      'what went wrong in the browser',
+    ).toEqual([]);
   },
   configured: async ({ installation }, use) => {
     await configure(installation);

@@ -29,11 +29,13 @@ test('an operator finds films, deletes them and restores one', async ({ page, co
     for (const title of ['Heat', 'Alien']) {
       await expect(dialog.getByTitle(join(configured.raw, title))).toBeVisible();
     }
-    const confirm = dialog.getByRole('button', { name: 'Move 2 files and 2 jobs to the bin' });
-    await expect(confirm).toBeDisabled();
+    const confirmButton = dialog.getByRole('button', {
+      name: 'Move 2 files and 2 jobs to the bin',
+    });
+    await expect(confirmButton).toBeDisabled();
     await access(join(configured.raw, 'Heat', 'film.mkv'));
     await dialog.getByLabel('Type delete to confirm').fill('delete');
-    await confirm.click();
+    await confirmButton.click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('No matching jobs')).toBeVisible();
     await expect(access(join(configured.raw, 'Heat'))).rejects.toThrow();
@@ -62,9 +64,9 @@ async function makeJob(
   const folder = join(raw, title);
   await mkdir(folder);
   await writeFile(join(folder, 'film.mkv'), 'not really a film');
-  const reported = await request.post(`${origin}/api/history`, {
+  const reportResponse = await request.post(`${origin}/api/history`, {
     data: { title, mediaType, raw_path: folder, status: 'READY_TO_ENCODE' },
     headers: { origin },
   });
-  expect(reported.status()).toBe(201);
+  expect(reportResponse.status()).toBe(201);
 }

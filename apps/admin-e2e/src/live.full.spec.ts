@@ -35,27 +35,27 @@ test('changes arrive over WebSocket, and by long polling where WebSocket is bloc
   page,
   configured,
 }) => {
-  let polls = 0;
+  let pollCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('transport=polling')) polls += 1;
+    if (request.url().includes('transport=polling')) pollCount += 1;
   });
   await signIn(page, configured);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  expect(polls).toBe(0);
+  expect(pollCount).toBe(0);
 
   await page.addInitScript(() => {
     // A path on which the server does not accept WebSocket connections.
     const path = '/api/health/live';
-    const Blocked = class extends WebSocket {
+    const UnreachableWebSocket = class extends WebSocket {
       constructor() {
         super(path);
       }
     };
-    Object.assign(window, { WebSocket: Blocked });
+    Object.assign(window, { WebSocket: UnreachableWebSocket });
   });
   await page.reload();
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  expect(polls).toBeGreaterThan(0);
+  expect(pollCount).toBeGreaterThan(0);
   await page.request.post(`${configured.origin}/api/maintenance/mode`, {
     data: { active: true, message: 'Network works' },
   });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './installation.js';
 import { simulateLostConnection } from './lost-connection.js';
 
-test.use({ mayFail: [/dynamically imported module|net::ERR_FAILED/] });
+test.use({ expectedFaultPatterns: [/dynamically imported module|net::ERR_FAILED/] });
 
 test('a page that could not be loaded opens when it is visited again', async ({
   page,

@@ -5,19 +5,19 @@ import { expect, openSecondPage, signIn, test } from './installation.js';
  * The minimum time until the start of the maintenance window, so that the test can submit the
  * form before the start.
  */
-const schedulingTimeMs = 20_000;
+const leadTimeMs = 20_000;
 
 /**
- * Returns the first full minute after `schedulingTimeMs`, as local time in the format of date
+ * Returns the first full minute after `leadTimeMs`, as local time in the format of date
  * and time fields.
  */
 function nextMinute(page: Page): Promise<string> {
-  return page.evaluate((earliest) => {
-    const at = new Date(Date.now() + earliest + 60_000);
+  return page.evaluate((minLeadTimeMs) => {
+    const at = new Date(Date.now() + minLeadTimeMs + 60_000);
     const twoDigits = (value: number): string => String(value).padStart(2, '0');
     const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
     return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-  }, schedulingTimeMs);
+  }, leadTimeMs);
 }
 
 test('a planned window is announced to all users, starts automatically and is ended early', async ({

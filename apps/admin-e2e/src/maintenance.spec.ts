@@ -16,8 +16,8 @@ test('maintenance starts with an end time, is visible to all users, and ends', a
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();
   // Maintenance ends on a full minute, so 58 or 59 minutes remain.
   await expect(other.getByText(/by lena until .*\(in 5[89] min/)).toBeVisible();
-  const late = await openSecondPage(page, configured);
-  await expect(late.getByText('Disk swap <b>now</b>')).toBeVisible();
+  const latePage = await openSecondPage(page, configured);
+  await expect(latePage.getByText('Disk swap <b>now</b>')).toBeVisible();
 
   await page.getByRole('button', { name: 'End maintenance' }).click();
   await page

@@ -25,17 +25,27 @@ async function post<Reply>(page: Page, { origin }: Installation, path: string, d
 }
 
 /** Redeploys the stack `shop`. If `exitCode` is given, its new containers crash with that code. */
-async function redeploy(page: Page, at: Installation, exitCode?: number): Promise<void> {
-  const { control } = at.sandbox;
-  const writes = [{ stream: 'stderr' as const, text: 'no space left' }];
-  control.setImageDigest('shop:1');
-  control.planContainers(1, 'shop', exitCode === undefined ? {} : { exitCode, writes }, 'web');
-  const { redeploys } = await post<{ redeploys: { id: number }[] }>(page, at, '/api/redeploys', {
-    stackNames: ['shop'],
-  });
-  await page.goto(`${at.origin}/redeploys/${redeploys[0]?.id}`);
-  const end = exitCode === undefined ? 'Succeeded' : 'Failed';
-  await expect(page.getByText(end, { exact: true }).first()).toBeVisible();
+async function redeploy(page: Page, installation: Installation, exitCode?: number): Promise<void> {
+  const { control } = installation.sandbox;
+  const output = [{ stream: 'stderr' as const, text: 'no space left' }];
+  control.publishImage('shop:1');
+  control.planContainers(
+    1,
+    'shop',
+    exitCode === undefined ? {} : { exitCode, writes: output },
+    'web',
+  );
+  const { redeploys } = await post<{ redeploys: { id: number }[] }>(
+    page,
+    installation,
+    '/api/redeploys',
+    {
+      stackNames: ['shop'],
+    },
+  );
+  await page.goto(`${installation.origin}/redeploys/${redeploys[0]?.id}`);
+  const stateText = exitCode === undefined ? 'Succeeded' : 'Failed';
+  await expect(page.getByText(stateText, { exact: true }).first()).toBeVisible();
 }
 
 async function addShop(page: Page, configured: Installation): Promise<void> {
@@ -48,24 +58,25 @@ test('the links of a message lead to the run, its container log and its dialogs'
   page,
   configured,
 }) => {
-  const hook = await startWebhookReceiver();
+  const webhookReceiver = await startWebhookReceiver();
   await addShop(page, configured);
   await post(page, configured, '/api/notifications/channels', {
     name: 'Hook',
     kind: 'webhook',
-    address: `http://127.0.0.1:${hook.port}`,
+    address: `http://127.0.0.1:${webhookReceiver.port}`,
     secret: 'a key of sixteen or more',
   });
   await redeploy(page, configured);
   await redeploy(page, configured, 3);
-  await expect.poll(() => hook.received.length).toBe(1);
-  const [message] = hook.received;
+  await expect.poll(() => webhookReceiver.received.length).toBe(1);
+  const [message] = webhookReceiver.received;
   expect(message).toMatchObject({
     headline: 'Redeploy of shop failed',
     evidence: ['shop-web-1: crashed (exit code 3)'],
   });
   const open = (url = '') => page.goto(url.replace(publicUrl, configured.origin));
-  const actionUrl = (label: string) => message?.actions.find((one) => one.label === label)?.url;
+  const actionUrl = (label: string) =>
+    message?.actions.find((candidate) => candidate.label === label)?.url;
 
   await open(message?.link.url);
   await expect(page.getByText('shop-web-1 exited with code 3.', { exact: true })).toBeVisible();
@@ -89,21 +100,26 @@ test('the links of a message lead to the run, its container log and its dialogs'
   await expect(
     page.getByRole('dialog').getByRole('button', { name: /Retry|Redeploy/ }),
   ).toBeEnabled();
-  await hook.close();
+  await webhookReceiver.close();
 });
 
 test.describe('an address', () => {
   // The test enters a wrong code first.
-  test.use({ mayFail: [/^422 POST \/api\/notifications\/address\/confirm/] });
+  test.use({ expectedFaultPatterns: [/^422 POST \/api\/notifications\/address\/confirm/] });
 
   test('that its user has confirmed receives mail', async ({ page, configured }) => {
-    const mail = await startMailReceiver();
+    const mailReceiver = await startMailReceiver();
     await addShop(page, configured);
     await post(page, configured, '/api/notifications/channels', {
       name: 'Mail',
       kind: 'mail',
       mail: {
-        ...{ host: '127.0.0.1', port: mail.port, security: 'none', from: 'stackyard@example.org' },
+        ...{
+          host: '127.0.0.1',
+          port: mailReceiver.port,
+          security: 'none',
+          from: 'stackyard@example.org',
+        },
         to: ['ops@example.org'],
       },
       forPeople: true,
@@ -114,9 +130,9 @@ test.describe('an address', () => {
     await page.getByRole('textbox', { name: 'Email address' }).fill('lena@example.org');
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(/A code was sent to/)).toBeVisible();
-    await expect.poll(() => mail.received.length).toBe(1);
-    expect(mail.received[0]).toContain('To: lena@example.org');
-    const code = /\b\d{6}\b/.exec(mail.received[0] ?? '')?.[0] ?? '';
+    await expect.poll(() => mailReceiver.received.length).toBe(1);
+    expect(mailReceiver.received[0]).toContain('To: lena@example.org');
+    const code = /\b\d{6}\b/.exec(mailReceiver.received[0] ?? '')?.[0] ?? '';
 
     await page.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -127,9 +143,9 @@ test.describe('an address', () => {
 
     await redeploy(page, configured, 3);
     const personalMails = () =>
-      mail.received.slice(1).filter((one) => one.includes('lena@example.org'));
+      mailReceiver.received.slice(1).filter((mailText) => mailText.includes('lena@example.org'));
     await expect.poll(() => personalMails().length).toBe(1);
     expect(personalMails()[0]).toContain('Subject: Redeploy of shop failed');
-    await mail.close();
+    await mailReceiver.close();
   });
 });

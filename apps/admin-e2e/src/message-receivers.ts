@@ -45,23 +45,23 @@ export async function startMailReceiver(): Promise<Receiver<string>> {
 /** Handles the SMTP commands of one connection (RFC 5321). */
 function serveSmtp(socket: Socket, received: string[]): void {
   let bufferedText = '';
-  let isMail = false;
+  let isReadingMail = false;
   const sendLine = (line: string) => socket.write(`${line}\r\n`);
   sendLine('220 mail.example');
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8').on('data', (text: string) => {
     bufferedText += text;
     for (;;) {
-      const end = bufferedText.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
+      const end = bufferedText.indexOf(isReadingMail ? '\r\n.\r\n' : '\r\n');
       if (end < 0) return;
       const lineOrMail = bufferedText.slice(0, end);
-      bufferedText = bufferedText.slice(end + (isMail ? 5 : 2));
-      if (isMail) {
-        isMail = false;
+      bufferedText = bufferedText.slice(end + (isReadingMail ? 5 : 2));
+      if (isReadingMail) {
+        isReadingMail = false;
         received.push(lineOrMail);
         sendLine('250 OK');
       } else if (/^DATA/i.test(lineOrMail)) {
-        isMail = true;
+        isReadingMail = true;
         sendLine('354 Go ahead');
       } else if (/^QUIT/i.test(lineOrMail)) {
         socket.end('221 Bye\r\n');

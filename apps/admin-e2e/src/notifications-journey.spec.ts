@@ -15,12 +15,14 @@ test('a failed redeploy rings the bell, and the notification leads to the run', 
   });
   expect(started.ok()).toBe(true);
   await page.getByRole('button', { name: /^Notifications: [1-9]\d* unread/ }).click();
-  const latest = page.getByRole('dialog', { name: 'Notifications' });
-  await latest.getByRole('link', { name: 'Redeploy of immich failed' }).click();
+  const notificationsDialog = page.getByRole('dialog', { name: 'Notifications' });
+  await notificationsDialog.getByRole('link', { name: 'Redeploy of immich failed' }).click();
 
   await expect(page).toHaveURL(/\/redeploys\/1$/);
   await page.goto(`${origin}/notifications`);
-  const read = page.getByRole('listitem').filter({ hasText: 'Redeploy of immich failed' });
-  await expect(read).toBeVisible();
-  await expect(read.getByText('Unread')).toBeHidden();
+  const readNotification = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Redeploy of immich failed' });
+  await expect(readNotification).toBeVisible();
+  await expect(readNotification.getByText('Unread')).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { watchFaults } from './browser-faults.js';
+import { recordFaults } from './browser-faults.js';
 import { expect, test } from './installation.js';
 
 /** Ways to inject content into a page, with the CSP directive that blocks each. */
@@ -30,7 +30,7 @@ const injections: Record<string, (page: Page) => Promise<unknown>> = {
 test('CSP violations are recorded', async ({ browser, installation }) => {
   for (const [directive, inject] of Object.entries(injections)) {
     const context = await browser.newContext();
-    const faults = await watchFaults(context);
+    const faults = await recordFaults(context);
     const page = await context.newPage();
     await page.goto(installation.origin);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import { chooseFromMenu, runCommand, clickButton } from './entries.js';
 import {
-  row,
+  redeployButton,
   selectStack,
   batchUrlPattern,
   runUrlPattern,
@@ -10,7 +10,7 @@ import {
 testRedeployEntries({
   'the action of a row': {
     startUrl: '/stacks',
-    open: (page) => row(page, 'grafana').click(),
+    open: (page) => redeployButton(page, 'grafana').click(),
     urlAfterAction: runUrlPattern,
   },
   'a selection': {
@@ -37,7 +37,7 @@ testRedeployEntries({
   },
   'the action of a row of a filtered list': {
     startUrl: '/stacks?search=gra&health=healthy',
-    open: (page) => row(page, 'grafana').click(),
+    open: (page) => redeployButton(page, 'grafana').click(),
     urlAfterAction: runUrlPattern,
   },
   'everything shown, selected': {
@@ -90,7 +90,7 @@ testRedeployEntries({
   'a row on a phone': {
     startUrl: '/stacks',
     onPhone: true,
-    open: (page) => row(page, 'grafana').click(),
+    open: (page) => redeployButton(page, 'grafana').click(),
     urlAfterAction: runUrlPattern,
   },
   'the menu of the list on a phone': {

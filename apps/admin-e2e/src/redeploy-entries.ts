@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listRedeploys, listStacks, readStackFacets } from '@stackyard/contracts';
-import { testEntries, type OperatorSession, type Entry } from './entries.js';
+import { runDialogTests, type OperatorSession, type DialogTest } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const batchUrlPattern = /^\/redeploys\?batchId=\d+$/;
 /** The page that opens after a redeploy of a single stack is started. */
 export const runUrlPattern = /^\/redeploys\/\d+$/;
 
-export const row = (page: Page, name: string): Locator =>
+export const redeployButton = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Redeploy ${name}`, exact: true });
 
 export async function selectStack(page: Page, name: string | RegExp): Promise<void> {
@@ -26,7 +26,7 @@ async function waitUntilIdle({ api, installation }: OperatorSession): Promise<vo
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
     .toMatchObject({ redeploys: [] });
-  installation.sandbox.control.setImageDigest('grafana:1');
+  installation.sandbox.control.publishImage('grafana:1');
   await expect
     .poll(() => api.call(readStackFacets))
     .toMatchObject({ redeployable: names.length, outdated: 1 });
@@ -38,8 +38,8 @@ export async function stackPageUrl({ api }: OperatorSession, name: string): Prom
 }
 
 /** Tests the given ways to start a redeploy on an installation with an outdated stack. */
-export function testRedeployEntries(entries: Record<string, Entry>): void {
-  testEntries(
+export function testRedeployEntries(entries: Record<string, DialogTest>): void {
+  runDialogTests(
     Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         `redeploys are started from ${name}`,

@@ -34,8 +34,8 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await expect(async () => {
       await page.getByRole('button', { name: 'Move gamma', exact: true }).hover();
       await page.mouse.down();
-      const place = await orderItems(page).nth(0).boundingBox();
-      await page.mouse.move(place?.x ?? 0, (place?.y ?? 0) + 5, { steps: 8 });
+      const firstItemBox = await orderItems(page).nth(0).boundingBox();
+      await page.mouse.move(firstItemBox?.x ?? 0, (firstItemBox?.y ?? 0) + 5, { steps: 8 });
       await page.mouse.up();
       await expect(orderItems(page)).toHaveText([/^gamma/, /^alpha/, /^beta/], { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });

@@ -4,9 +4,9 @@ import {
   chooseFromMenu,
   runCommand,
   clickButton,
-  testEntries,
-  type Entries,
-  type Entry,
+  runDialogTests,
+  type DialogTests,
+  type DialogTest,
   type OperatorSession,
 } from './entries.js';
 
@@ -24,8 +24,8 @@ async function addStackFor(
   action: Action,
 ): Promise<{ name: string; path: string }> {
   const name = uniqueName('shop');
-  const stopped = action === 'start' ? { status: 2 as const, running: false } : {};
-  installation.sandbox.control.addStack({ name, images: { app: `${name}:1` }, ...stopped });
+  const stoppedFields = action === 'start' ? { status: 2 as const, running: false } : {};
+  installation.sandbox.control.addStack({ name, images: { app: `${name}:1` }, ...stoppedFields });
   let id = 0;
   await expect
     .poll(async () => {
@@ -42,12 +42,12 @@ async function addStackFor(
 }
 
 /** Returns the ways to start, stop or restart a stack. Each ends on the page of the run. */
-function entriesForAction(action: Action): Entries {
+function entriesForAction(action: Action): DialogTests {
   const verb = titles[action];
   const entry =
-    (entryOf: (stack: { name: string; path: string }) => Entry) =>
-    async (session: OperatorSession): Promise<Entry> => ({
-      ...entryOf(await addStackFor(session, action)),
+    (createDialogTest: (stack: { name: string; path: string }) => DialogTest) =>
+    async (session: OperatorSession): Promise<DialogTest> => ({
+      ...createDialogTest(await addStackFor(session, action)),
       urlAfterAction: runUrlPattern,
     });
   const item = new RegExp(`^${verb}…`);
@@ -72,7 +72,7 @@ function entriesForAction(action: Action): Entries {
   };
 }
 
-const detailsEntries: Entries = {
+const detailsEntries: DialogTests = {
   'the details of a stack are edited on its page': async (session) => {
     const { name, path } = await addStackFor(session, 'stop');
     return {
@@ -110,7 +110,7 @@ const detailsEntries: Entries = {
   },
 };
 
-const viewEntries: Entries = {
+const viewEntries: DialogTests = {
   'a view of stacks is saved': () => ({
     startUrl: '/stacks?health=healthy',
     open: chooseFromMenu(/^View/, /^Save/),
@@ -122,7 +122,7 @@ const viewEntries: Entries = {
   },
 };
 
-const registryEntries: Entries = {
+const registryEntries: DialogTests = {
   'a registry is added from the list': () => ({
     startUrl: '/administration/registries',
     open: clickButton('Add registry'),
@@ -135,7 +135,7 @@ const registryEntries: Entries = {
   }),
 };
 
-testEntries({
+runDialogTests({
   ...Object.assign({}, ...actions.map(entriesForAction)),
   ...detailsEntries,
   ...viewEntries,

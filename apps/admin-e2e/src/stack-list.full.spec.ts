@@ -9,8 +9,8 @@ test('the stack list shows outdated images, focus and links in narrow windows', 
 }) => {
   const { control } = configured.sandbox;
   control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
-  control.setImageDigest('grafana:1');
-  for (let record = 0; record < 2; record += 1) {
+  control.publishImage('grafana:1');
+  for (let recordIndex = 0; recordIndex < 2; recordIndex += 1) {
     control.addStack({ name: 'gitea', images: { app: 'gitea:1' } });
   }
   await signIn(page, configured, '/stacks');

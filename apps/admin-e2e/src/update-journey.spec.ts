@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { expect, signIn, test } from './installation.js';
 
 // The connection test fails for an unconfirmed host and returns the host's key.
-test.use({ mayFail: [/^422 POST \/api\/maintenance\/test-ssh /] });
+test.use({ expectedFaultPatterns: [/^422 POST \/api\/maintenance\/test-ssh /] });
 
 test('an operator sets up the SSH access and updates the platform', async ({
   page,
@@ -50,10 +50,10 @@ test('an operator sets up the SSH access and updates the platform', async ({
   await test.step('follows the log while the platform restarts with another version', async () => {
     await expect(main.getByText('The script has begun')).toBeVisible();
     await expect(page.getByText('Back in five minutes').first()).toBeVisible();
-    const restarted = sandbox.control.restart({ version: '2.24.0', refusedMs: 1500 });
+    const restart = sandbox.control.restart({ version: '2.24.0', refusedMs: 1500 });
     await script.end(0);
     await expect(main.getByText('The script continues')).toBeVisible();
-    await restarted;
+    await restart;
     await expect(main.getByText('Portainer now runs version 2.24.0.')).toBeVisible();
     await expect(page.getByText('Maintenance is active.')).toHaveCount(0);
   });

@@ -21,9 +21,9 @@ import {
   runCommand,
   clickButton,
   clickInDialog,
-  testEntries,
+  runDialogTests,
   type OperatorSession,
-  type Entries,
+  type DialogTests,
 } from './entries.js';
 
 const dayMs = 24 * 3_600_000;
@@ -33,39 +33,39 @@ const uniqueName = (kind: string): string => `${kind} ${(nameCount += 1)}`;
 const clickFirst = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
-const withoutAction = { actionButton: null };
+const noActionButton = { actionButton: null };
 
-const shellEntries: Entries = {
+const shellEntries: DialogTests = {
   'the palette is opened by keyboard': () => ({
     startUrl: '/',
     open: (page) => page.keyboard.press('Control+k'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the palette is opened from the bar': () => ({
     startUrl: '/redeploys',
     open: clickFirst('button', 'Search and commands'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the shortcuts are shown by keyboard': () => ({
     startUrl: '/stacks',
     open: (page) => page.keyboard.press('?'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the shortcuts are shown from the palette': () => ({
     startUrl: '/event-log',
     open: runCommand('Keyboard shortcuts'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the account menu is opened': () => ({
     startUrl: '/stacks',
     open: clickFirst('button', 'Account: Lena'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the menu on a phone opens another page': () => ({
     startUrl: '/stacks',
     onPhone: true,
     open: clickFirst('button', /^More$/),
-    ...withoutAction,
+    ...noActionButton,
   }),
 };
 
@@ -91,19 +91,19 @@ async function addDuplicates({
   return { id, recordId };
 }
 
-const stackEntries: Entries = {
+const stackEntries: DialogTests = {
   'stacks with the same name are shown from the list': async (session) => {
     await addDuplicates(session);
     return {
       startUrl: '/stacks?health=healthy',
       open: clickFirst('link', 'Review and clean up'),
-      ...withoutAction,
+      ...noActionButton,
     };
   },
   'stacks with the same name are shown from a link': () => ({
     startUrl: '/stacks?duplicates=true',
     urlAfterCancel: '/stacks',
-    ...withoutAction,
+    ...noActionButton,
   }),
   'a record is cleaned up from the list of duplicates': async (session) => {
     const { recordId } = await addDuplicates(session);
@@ -144,7 +144,7 @@ const maintenancePath = '/maintenance';
 const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =>
   dialog.getByLabel('Message to all users').fill(uniqueName('Patches'));
 
-const maintenanceEntries: Entries = {
+const maintenanceEntries: DialogTests = {
   'maintenance is started': async (session) => {
     await switchMaintenanceMode(session, false);
     return { startUrl: maintenancePath, open: clickButton('Start maintenance') };
@@ -181,7 +181,7 @@ const maintenanceEntries: Entries = {
     return {
       startUrl: `${maintenancePath}?view=list`,
       open: (page) => page.getByRole('row').last().click(),
-      ...withoutAction,
+      ...noActionButton,
     };
   },
   'a window is changed from its details': async (session) => ({
@@ -212,17 +212,17 @@ async function findAnyEntryId({ api }: OperatorSession): Promise<number> {
 }
 
 const eventLogPath = '/event-log';
-const eventLogEntries: Entries = {
+const eventLogEntries: DialogTests = {
   'an entry is shown from its row': () => ({
     startUrl: '/event-log?category=authentication',
     // Click the time, because clicking any other value in the row filters by it.
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'an entry is shown from a link': () => ({
     startUrl: '/event-log?entry=1',
     urlAfterCancel: eventLogPath,
-    ...withoutAction,
+    ...noActionButton,
   }),
   'an entry is deleted from its details': async (session) => ({
     startUrl: `/event-log?entry=${await findAnyEntryId(session)}`,
@@ -233,16 +233,18 @@ const eventLogEntries: Entries = {
     startUrl: eventLogPath,
     open: chooseFromMenu('More actions', /^Delete old/),
     fill: async (dialog) => {
-      const now = new Date(Date.now() - 60_000);
-      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-      await dialog.getByLabel('Older than').fill(local.toISOString().slice(0, 16));
+      const oneMinuteAgo = new Date(Date.now() - 60_000);
+      const localCutoff = new Date(
+        oneMinuteAgo.getTime() - oneMinuteAgo.getTimezoneOffset() * 60_000,
+      );
+      await dialog.getByLabel('Older than').fill(localCutoff.toISOString().slice(0, 16));
     },
-    ...withoutAction,
+    ...noActionButton,
   }),
   'the filtered entries are exported': () => ({
     startUrl: eventLogPath,
     open: clickButton('Export'),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'a view is saved': () => ({
     startUrl: '/event-log?outcome=failure',
@@ -251,7 +253,7 @@ const eventLogEntries: Entries = {
   }),
   'views are managed': async ({ api }) => {
     await api.call(createLogView, { body: { name: uniqueName('view'), search: '' } });
-    return { startUrl: eventLogPath, open: chooseFromMenu(/^View/, /^Manage/), ...withoutAction };
+    return { startUrl: eventLogPath, open: chooseFromMenu(/^View/, /^Manage/), ...noActionButton };
   },
 };
 
@@ -290,7 +292,7 @@ async function addPlannedJob(session: OperatorSession): Promise<string> {
 const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
   dialog.getByRole('textbox', { name: 'Title' }).last().fill('Heat');
 
-const jobEntries: Entries = {
+const jobEntries: DialogTests = {
   'a title is assigned from the page of a job': async (session) => ({
     startUrl: `/jobs/${await addJob(session)}?part=log`,
     open: clickButton(/^Assign/),
@@ -303,7 +305,7 @@ const jobEntries: Entries = {
   'an encode is started from the page of a job': async (session) => ({
     startUrl: await addPlannedJob(session),
     open: clickButton(/^Encode/),
-    ...withoutAction,
+    ...noActionButton,
   }),
   'a job is deleted from its page': async (session) => ({
     startUrl: `/jobs/${await addJob(session)}`,
@@ -353,7 +355,7 @@ async function addReport({ api }: OperatorSession): Promise<string> {
   return `/reports/${month}?language=en`;
 }
 
-const reportEntries: Entries = {
+const reportEntries: DialogTests = {
   'a report is generated from the list': () => ({
     startUrl: '/reports',
     open: clickButton('Generate a report'),
@@ -384,12 +386,12 @@ const reportEntries: Entries = {
   }),
 };
 
-const overviewEntries: Entries = {
+const overviewEntries: DialogTests = {
   'an unreachable server is tested from the overview': async ({ api }) => {
-    const lost = await startSandbox();
-    const { url, apiKey } = lost;
+    const unreachableSandbox = await startSandbox();
+    const { url, apiKey } = unreachableSandbox;
     await api.call(createServer, { body: { name: 'Attic', url, apiKey } });
-    await lost.close();
+    await unreachableSandbox.close();
     await expect
       .poll(async () =>
         (await api.call(listStacks, { query: {} })).servers.map(({ health }) => health.state),
@@ -399,12 +401,12 @@ const overviewEntries: Entries = {
       startUrl: '/',
       open: clickFirst('link', /Attic/),
       urlAfterCancel: '/administration/servers',
-      ...withoutAction,
+      ...noActionButton,
     };
   },
 };
 
-testEntries({
+runDialogTests({
   ...shellEntries,
   ...stackEntries,
   ...maintenanceEntries,

@@ -1,7 +1,7 @@
 import { startRedeploys } from '@stackyard/contracts';
-import { Pipeline } from './pipeline.js';
+import { TestApiClient } from './pipeline.js';
 import { createEmptyDatabase, readHeldLeases } from './data/postgres-database.js';
-import { createScene } from './scene.js';
+import { createTestSetup } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
@@ -18,7 +18,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
     'hands over its work at once, although its leases would last for an hour',
     async () => {
       const url = await createEmptyDatabase();
-      const { sandbox, server, settings } = await createScene({
+      const { sandbox, server, settings } = await createTestSetup({
         deployMs: 300,
         settings: {
           DATABASE_URL: url,
@@ -33,12 +33,12 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         sandbox.control.addStack({ name: `stack-${number}` });
       }
       await server.start();
-      const api = await Pipeline.register(server);
+      const api = await TestApiClient.register(server);
       await other.start();
       const stackIds = (await api.waitForStacks(stackCount)).map(({ id }) => id);
 
       // Either process may be running the queue, so stop a different one in each round.
-      for (const [ending, survivor] of [
+      for (const [stoppedServer, survivor] of [
         [server, other],
         [other, server],
       ] as const) {
@@ -48,7 +48,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         await survivorApi.waitUntilFinal(first?.id ?? 0);
         expect(await readHeldLeases(url)).not.toEqual([]);
 
-        expect(await ending.stop()).toMatchObject({ code: 0 });
+        expect(await stoppedServer.stop()).toMatchObject({ code: 0 });
         await survivorApi.waitUntilIdle(timeoutMs);
 
         const ends = await Promise.all(redeploys.map(({ id }) => survivorApi.read(id)));
@@ -56,9 +56,9 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         // result.
         const others = ends.filter(({ state }) => state !== 'succeeded');
         expect(others.length).toBeLessThanOrEqual(1);
-        const claims = await readServerRecords(survivorApi, redeploys.length);
-        expect(findContradictions(claims, sandbox.control)).toEqual([]);
-        await ending.start();
+        const records = await readServerRecords(survivorApi, redeploys.length);
+        expect(findContradictions(records, sandbox.control)).toEqual([]);
+        await stoppedServer.start();
       }
       await Promise.all([server.stop(), other.stop()]);
       expect(await readHeldLeases(url)).toEqual([]);

@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 export const password = 'correct horse battery staple';
 
 /** A client that uses the API from the outside, like a pipeline. */
-export class Pipeline extends ApiClient {
+export class TestApiClient extends ApiClient {
   private constructor(
     server: ServerProcess,
     readonly token: string,
@@ -33,7 +33,7 @@ export class Pipeline extends ApiClient {
   }
 
   /** Registers the first superuser of a new server and signs in. */
-  static async register(server: ServerProcess): Promise<Pipeline> {
+  static async register(server: ServerProcess): Promise<TestApiClient> {
     const anonymous = new ApiClient({ fetch: server.send });
     const body = { username: 'root', password };
     const response = await anonymous.open(registerSuperuser, { body });
@@ -42,12 +42,12 @@ export class Pipeline extends ApiClient {
       .find((candidate) => candidate.startsWith(sessionCookie));
     const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1);
     if (token === undefined) throw new Error('The registration opened no session');
-    return new Pipeline(server, token);
+    return new TestApiClient(server, token);
   }
 
   /** Returns the same client, connected to a different process. */
-  forServer(server: ServerProcess): Pipeline {
-    return new Pipeline(server, this.token);
+  forServer(server: ServerProcess): TestApiClient {
+    return new TestApiClient(server, this.token);
   }
 
   async waitForStacks(count: number): Promise<StackReply[]> {

@@ -4,33 +4,33 @@ import {
   type SandboxMode,
   type SandboxOptions,
 } from '@stackyard/platform-sandbox';
-import { Pipeline } from './pipeline.js';
-import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
+import { TestApiClient } from './pipeline.js';
+import { ServerProcess, type ServerSettings, type CommandPrefix } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 
 /**
  * A sandbox platform that runs in this process, so that tests can inspect its state, and the server
  * that uses it.
  */
-export interface Scene {
+export interface TestSetup {
   sandbox: Sandbox;
   server: ServerProcess;
   settings: ServerSettings;
   dataDir: string;
 }
 
-export interface SceneOptions {
+export interface TestSetupOptions {
   mode?: SandboxMode;
   deployMs?: number;
   settings?: ServerSettings;
   dataDir?: string;
-  wrapper?: Wrapper;
+  wrapper?: CommandPrefix;
 }
 
 const sandboxes: Sandbox[] = [];
 
 /** Creates a sandbox, and a server that has yet to be started. */
-export async function createScene(options: SceneOptions = {}): Promise<Scene> {
+export async function createTestSetup(options: TestSetupOptions = {}): Promise<TestSetup> {
   const { mode = 'CE-2.23', deployMs = 40 } = options;
   const sandbox = await openSandbox({ mode, deployMs });
   const dataDir = options.dataDir ?? (await createTemporaryFolder());
@@ -57,16 +57,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Creates a sandbox with stacks, starts the server and registers a superuser. */
-export async function startScene(
+export async function startTestSetup(
   stackCount: number,
-  options: SceneOptions = {},
-): Promise<Scene & { api: Pipeline; stackIds: number[] }> {
-  const scene = await createScene(options);
+  options: TestSetupOptions = {},
+): Promise<TestSetup & { api: TestApiClient; stackIds: number[] }> {
+  const scene = await createTestSetup(options);
   for (let number = 1; number <= stackCount; number++) {
     scene.sandbox.control.addStack({ name: `stack-${number}` });
   }
   await scene.server.start();
-  const api = await Pipeline.register(scene.server);
+  const api = await TestApiClient.register(scene.server);
   const stacks = await api.waitForStacks(stackCount);
   const byPlatformId = [...stacks].sort((a, b) => (a.platformId ?? 0) - (b.platformId ?? 0));
   return { ...scene, api, stackIds: byPlatformId.map(({ id }) => id) };

@@ -21,7 +21,7 @@ export interface Exit {
 export type ServerSettings = Record<string, string>;
 
 /** A command line to put before `node`, for example to give the process its own file system. */
-export type Wrapper = readonly string[];
+export type CommandPrefix = readonly string[];
 
 const clockUrl = new URL('./shifted-clock.mjs', import.meta.url).href;
 const program = builtProgram('api', 'main');
@@ -41,7 +41,7 @@ export class ServerProcess {
 
   constructor(
     private readonly settings: ServerSettings,
-    private readonly wrapper: Wrapper = [],
+    private readonly wrapper: CommandPrefix = [],
   ) {
     servers.add(this);
   }

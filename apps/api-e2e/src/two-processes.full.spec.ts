@@ -9,8 +9,8 @@ import {
 } from '@stackyard/contracts';
 import type { Sandbox } from '@stackyard/platform-sandbox';
 import { collectRedeployEndEvents } from './redeploys/redeploy-end-events.js';
-import { Pipeline } from './pipeline.js';
-import { openSandbox, createScene } from './scene.js';
+import { TestApiClient } from './pipeline.js';
+import { openSandbox, createTestSetup } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import {
@@ -33,10 +33,10 @@ const minuteMs = 60_000;
 
 let platforms: [Sandbox, Sandbox];
 let servers: [ServerProcess, ServerProcess];
-let apis: [Pipeline, Pipeline];
+let apis: [TestApiClient, TestApiClient];
 
 beforeAll(async () => {
-  const { sandbox, server, settings } = await createScene({
+  const { sandbox, server, settings } = await createTestSetup({
     settings: {
       DATABASE_URL: `${process.env['STACKYARD_TEST_POSTGRES']}postgres`,
       APP_SECRET: 'a secret that both of the processes know',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   servers = [server, other];
   await Promise.all(servers.map((one) => one.start()));
-  const api = await Pipeline.register(server);
+  const api = await TestApiClient.register(server);
   const { url, apiKey } = platforms[1];
   await api.call(createServer, { body: { name: 'second', url, apiKey } });
   apis = [api, api.forServer(other)];
@@ -72,7 +72,7 @@ async function stackIdsOn(platform: 0 | 1): Promise<number[]> {
  * Requests redeploys from both processes in turn. Returns the IDs of the redeploys for each
  * platform.
  */
-async function redeployFromBoth(
+async function requestRedeploysFromBoth(
   stackIds: readonly [number[], number[]],
 ): Promise<[number[], number[]]> {
   const startedIds: [number[], number[]] = [[], []];
@@ -89,19 +89,20 @@ async function redeployFromBoth(
 function contradictionsOn(
   platform: 0 | 1,
   stackIds: readonly number[],
-  claims: ServerRecords,
+  records: ServerRecords,
 ): string[] {
   const ownStackIds = new Set(stackIds);
-  const platformIds = new Map([...claims.platformIds].filter(([id]) => ownStackIds.has(id)));
-  const isMine = ({ stack }: RedeployReply) => stack.id !== null && ownStackIds.has(stack.id);
-  const redeploys = claims.redeploys.filter(isMine);
-  return findContradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
+  const platformIds = new Map([...records.platformIds].filter(([id]) => ownStackIds.has(id)));
+  const concernsTheseStacks = ({ stack }: RedeployReply) =>
+    stack.id !== null && ownStackIds.has(stack.id);
+  const redeploys = records.redeploys.filter(concernsTheseStacks);
+  return findContradictions({ ...records, redeploys, platformIds }, platforms[platform].control);
 }
 
 /** Restarts both processes with their clocks this many milliseconds ahead. */
-async function restartBothAt(leadMs: number): Promise<void> {
+async function restartBothAt(clockAheadMs: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
-  for (const one of servers) one.clockAheadMs = leadMs;
+  for (const one of servers) one.clockAheadMs = clockAheadMs;
   await Promise.all(servers.map((one) => one.start()));
 }
 
@@ -114,13 +115,13 @@ describe('two processes on one PostgreSQL', () => {
   it(
     `run each of ${count} redeploys once or report it as lost, although one is killed half-way`,
     async () => {
-      const [dying, survivor] = servers;
+      const [killedServer, survivor] = servers;
       const receivedEvents = [
-        await collectRedeployEndEvents(dying, apis[0]),
+        await collectRedeployEndEvents(killedServer, apis[0]),
         await collectRedeployEndEvents(survivor, apis[1]),
       ] as const;
       const stackIds = [await stackIdsOn(0), await stackIdsOn(1)] as const;
-      const [first, second] = await redeployFromBoth(stackIds);
+      const [first, second] = await requestRedeploysFromBoth(stackIds);
 
       await waitUntil(
         'the first is half-way and has heard of the other',
@@ -129,14 +130,14 @@ describe('two processes on one PostgreSQL', () => {
           second.some((id) => receivedEvents[0].has(id)),
         timeoutMs,
       );
-      await dying.kill9();
+      await killedServer.kill9();
       await apis[1].waitUntilIdle(timeoutMs);
       await waitUntil(
         'the socket of the other has heard of every end',
         () => [...first, ...second].every((id) => receivedEvents[1].has(id)),
         timeoutMs,
       );
-      await dying.start();
+      await killedServer.start();
 
       const claims = await readServerRecords(apis[0], count);
       const ends = new Map<string, number>();

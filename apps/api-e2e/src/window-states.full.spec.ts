@@ -6,7 +6,7 @@ import {
   type OccurrenceReply,
 } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pipeline } from './pipeline.js';
+import { TestApiClient } from './pipeline.js';
 import { seededRandom, testSeed } from './seeded-random.js';
 import { ServerProcess } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
@@ -24,7 +24,7 @@ const killCount = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
  */
 async function startWithPlannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await createTemporaryFolder() }).start();
-  const api = await Pipeline.register(server);
+  const api = await TestApiClient.register(server);
   const startsAt = await api.scheduleWindow();
   /**
    * Kills the server and restarts it with its clock set to a time relative to the window's start.
@@ -39,7 +39,7 @@ async function startWithPlannedWindow() {
 
 /** Waits until the window is in the given state. Returns the window and the maintenance mode. */
 async function waitForWindowState(
-  api: Pipeline,
+  api: TestApiClient,
   state: OccurrenceReply['state'],
 ): Promise<MaintenanceModeReply> {
   const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 1440 * minuteMs));
@@ -52,7 +52,7 @@ async function waitForWindowState(
 }
 
 /** Returns the recorded actions without those of nightly backups, which depend on the time of day. */
-async function maintenanceActions(api: Pipeline): Promise<string[]> {
+async function maintenanceActions(api: TestApiClient): Promise<string[]> {
   const query = { category: ['maintenance' as const], order: 'asc' as const };
   const { entries } = await api.call(listLogs, { query });
   return entries.map(({ action }) => action).filter((action) => !action.startsWith('backup.'));
@@ -152,7 +152,7 @@ describe('a window whose server is killed', () => {
       const { api, restartAt } = await startWithPlannedWindow();
 
       for (const [transition, state] of transitions) {
-        for (let kill = 0; kill < killCount; kill += 1) {
+        for (let killNumber = 0; killNumber < killCount; killNumber += 1) {
           await restartAt(transition * minuteMs - 200);
           await sleep(random() * 400);
         }

@@ -77,11 +77,11 @@ async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 /**
  * Starts the application and resolves once it accepts requests.
  *
- * @param tasksByClock - whether to start background tasks that are triggered only by time
+ * @param runTimeTriggeredTasks - whether to start background tasks that are triggered only by time
  */
 export async function startApp(
   foundation: Foundation,
-  { tasksByClock = true } = {},
+  { tasksByClock: runTimeTriggeredTasks = true } = {},
 ): Promise<RunningApp> {
   const { settings, logging, lock, database, tracing } = foundation;
   const nest = await NestFactory.create<NestExpressApplication>(
@@ -97,7 +97,7 @@ export async function startApp(
     socket.once('close', () => sockets.delete(socket));
   });
   await nest.listen(settings.PORT, settings.HOST);
-  nest.get(BackgroundTasks).start({ runTimeTriggered: tasksByClock });
+  nest.get(BackgroundTasks).start({ runTimeTriggered: runTimeTriggeredTasks });
   const address: unknown = nest.getHttpServer().address();
   const port =
     typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingsFault } from './config/settings.js';
-import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
+import { readSettings, InvalidSettingsError } from './config/settings.js';
+import { DataDirInUseError } from './infra/database/opening/data-dir-lock.js';
 import { databaseFaultOf, engineCodeOf } from './infra/database/faults/database-fault.js';
 import { NewerSchemaError } from './infra/database/opening/schema-version.js';
 import { isUsageFault } from './infra/system-fault.js';
 import { archiveNames } from './modules/backups/archive/manifest.js';
-import { CopyFault, type CopyFailure } from './modules/backups/copying/copy-fault.js';
+import { CopyError, type CopyFailure } from './modules/backups/copying/copy-fault.js';
 import {
   copyToPostgres,
   type CopyReport,
@@ -56,7 +56,7 @@ async function run(args: string[]): Promise<number> {
   }
   const { DATABASE_URL: url, DATA_DIR, APP_SECRET } = readSettings(process.env);
   if (url === undefined) {
-    throw new CopyFault(
+    throw new CopyError(
       'refused',
       'DATABASE_URL is not set. Set it to the PostgreSQL database to copy to.',
     );
@@ -119,9 +119,9 @@ function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: nu
 }
 
 function describeFailure(error: unknown): { failure: CopyFailure; sentence: string } {
-  if (error instanceof CopyFault) return { failure: error.failure, sentence: error.message };
-  if (error instanceof SettingsFault) return { failure: 'refused', sentence: error.message };
-  if (error instanceof DataDirInUse) {
+  if (error instanceof CopyError) return { failure: error.failure, sentence: error.message };
+  if (error instanceof InvalidSettingsError) return { failure: 'refused', sentence: error.message };
+  if (error instanceof DataDirInUseError) {
     return { failure: 'refused', sentence: `${error.path} is in use. Stop the server first.` };
   }
   if (error instanceof NewerSchemaError) {

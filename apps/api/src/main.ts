@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createFoundation, startApp } from './app.js';
-import { readSettings, SettingsFault } from './config/settings.js';
+import { readSettings, InvalidSettingsError } from './config/settings.js';
 import { tolerateClosedOutput } from './standard-streams.js';
 import { startFaultMessage } from './start-fault.js';
 
@@ -33,7 +33,7 @@ try {
 } catch (error) {
   // Write to the console, because the log may not exist yet.
   console.error(
-    error instanceof SettingsFault ? error.message : (startFaultMessage(error) ?? error),
+    error instanceof InvalidSettingsError ? error.message : (startFaultMessage(error) ?? error),
   );
   process.exit(1);
 }

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingsFault } from './config/settings.js';
-import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
+import { readSettings, InvalidSettingsError } from './config/settings.js';
+import { DataDirInUseError } from './infra/database/opening/data-dir-lock.js';
 import { hasCode, isUsageFault } from './infra/system-fault.js';
 import {
   restore,
-  RestoreRefused,
-  type FoundBackup,
+  RestoreRefusedError,
+  type ExaminedBackup,
 } from './modules/backups/restoring/restore.adapter.js';
 import { schema } from './schema.js';
 
@@ -64,7 +64,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function confirm(
-  { manifest, facts }: FoundBackup,
+  { manifest, facts }: ExaminedBackup,
   dataDir: string,
   isConfirmed: boolean,
 ): Promise<boolean> {
@@ -85,11 +85,12 @@ async function confirm(
 
 function sentenceOf(error: unknown): string {
   if (isUsageFault(error)) return `${error.message}\n\n${usage}`;
-  if (error instanceof DataDirInUse) {
+  if (error instanceof DataDirInUseError) {
     return `${error.path} is in use. Stop the server first. Nothing was replaced.`;
   }
   if (hasCode(error, 'ENOENT') && error instanceof Error) return error.message;
-  if (error instanceof RestoreRefused || error instanceof SettingsFault) return error.message;
+  if (error instanceof RestoreRefusedError || error instanceof InvalidSettingsError)
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -91,9 +91,9 @@ async function problemOf(response: Response): Promise<ProblemReply> {
 /** Returns the body properties that must not be null. */
 function nonNullableProperties(type: RequestClass<object>): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const nullable = rules.filter(({ name }) => name === 'isOptional');
+  const nullableRules = rules.filter(({ name }) => name === 'isOptional');
   const names = new Set(rules.map(({ propertyName }) => propertyName));
-  for (const { propertyName } of nullable) names.delete(propertyName);
+  for (const { propertyName } of nullableRules) names.delete(propertyName);
   return names;
 }
 
@@ -103,17 +103,17 @@ function pointersOf(problem: ProblemReply): string[] {
 
 describe('the served routes', () => {
   it('are exactly those of the contract', () => {
-    const served = routesOf(app.express);
+    const servedRoutes = routesOf(app.express);
 
-    expect(served.length).toBeGreaterThan(0);
-    expect(served.sort()).toEqual(routeTable.map(([name]) => name).sort());
+    expect(servedRoutes.length).toBeGreaterThan(0);
+    expect(servedRoutes.sort()).toEqual(routeTable.map(([name]) => name).sort());
   });
 
   it('are all reachable: none matches the path of a later one', () => {
-    const served = routesOf(app.express);
+    const servedRoutes = routesOf(app.express);
 
-    const hidden = served.filter((route, index) =>
-      served.slice(0, index).some((earlier) => shadows(earlier, route)),
+    const hidden = servedRoutes.filter((route, index) =>
+      servedRoutes.slice(0, index).some((earlier) => shadows(earlier, route)),
     );
 
     expect(hidden).toEqual([]);

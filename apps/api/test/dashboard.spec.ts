@@ -19,10 +19,10 @@ function namesInQuery(expression: string): { metrics: string[]; labels: string[]
     /^(stackyard|nodejs|process)_/.test(word),
   );
   const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].map(([, list = '']) => list);
-  const narrowed = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+  const filterLabels = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/(\w+)(?:=|!)/g)].map(([, label = '']) => label),
   );
-  const labels = [...groups.flatMap((list) => list.match(wordPattern) ?? []), ...narrowed];
+  const labels = [...groups.flatMap((list) => list.match(wordPattern) ?? []), ...filterLabels];
   return { metrics, labels };
 }
 
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
       const now = await (await scrapeMetrics(on.app)).text();
       return metricNamesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });
-    const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const declaredMetrics = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     // Prometheus itself adds the label `instance`.
     const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
 
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
       const named = namesInQuery(expression);
       expect(named.metrics.length).toBeGreaterThan(0);
       for (const metric of named.metrics) {
-        expect(declared).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+        expect(declaredMetrics).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
       }
       for (const label of named.labels) expect(labels).toContain(label);
     }

@@ -51,7 +51,7 @@ interface BuilderContext {
 }
 
 /** Inserts real rows, along with any parent rows that they need. */
-export class Given {
+export class TestDataBuilder {
   constructor(private readonly app: BuilderContext) {}
 
   async user(
@@ -126,12 +126,12 @@ export class Given {
   }
 
   /** Adds many entries with the current time and random bytes in their messages. */
-  async entries(count: number, padding = 0): Promise<void> {
+  async entries(count: number, paddingBytes = 0): Promise<void> {
     const created_at = this.app.clock.now().getTime();
     const rows = Array.from({ length: count }, (_, index) => ({
       ...plainEntry,
       created_at,
-      message: `Entry ${index + 1} ${randomBytes(padding).toString('hex')}`,
+      message: `Entry ${index + 1} ${randomBytes(paddingBytes).toString('hex')}`,
       search_text: `entry ${index + 1}`,
     }));
     await this.append(rows);

@@ -25,8 +25,8 @@ beforeAll(async () => {
     'history-edit',
     'history-access',
   ]);
-  await app.given.session(lena.user.id);
-  await app.given.session(lena.user.id);
+  await app.testData.session(lena.user.id);
+  await app.testData.session(lena.user.id);
   for (const device of ['/dev/sr2', '/dev/sr0', '/dev/sr1']) {
     await lena.call(reportDrive, { body: { device, state: 'IDLE' } });
   }
@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 const period = { from: '2026-03-03T10:30:00Z', to: '2026-03-31T00:00:00Z' };
 
-type Lists = [string, string, (page: PageRequest & { limit?: number }) => Promise<PageReply>][];
-const lists: Lists = [
+type ListCases = [string, string, (page: PageRequest & { limit?: number }) => Promise<PageReply>][];
+const lists: ListCases = [
   ['windows', 'windows', (query) => lena.call(listWindows, { query })],
   [
     'occurrences',
@@ -60,7 +60,7 @@ describe.each(lists)('the list of %s', (_, rows, read) => {
     const whole = await read({});
     const seen: number[] = [];
 
-    const collected = await fetchWholeList(async (page) => {
+    const pagedList = await fetchWholeList(async (page) => {
       const reply = await read({ ...page, limit: 1 });
       const found: unknown = Reflect.get(reply, rows);
       const shown = Array.isArray(found) ? found : [];
@@ -69,7 +69,7 @@ describe.each(lists)('the list of %s', (_, rows, read) => {
     }, 'rows');
 
     expect(whole.nextCursor).toBeNull();
-    expect(collected.rows).toEqual(Reflect.get(whole, rows));
+    expect(pagedList.rows).toEqual(Reflect.get(whole, rows));
     expect(seen.length).toBeGreaterThan(2);
     expect(new Set(seen)).toEqual(new Set([1]));
   });

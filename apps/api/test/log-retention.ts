@@ -18,7 +18,7 @@ import { startedOnce } from './started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 export const oldEntryTime = '2026-01-20T10:00:00.000Z';
-export const keepForever: LogRetentionDays = {
+export const unlimitedRetention: LogRetentionDays = {
   authentication: null,
   users: null,
   redeploy: null,
@@ -33,18 +33,18 @@ export const keepForever: LogRetentionDays = {
  * Returns an application whose event log contains 1210 entries that are 40 to 60 days old, and some
  * new ones.
  */
-export async function withOldEntries(
+export async function startAppWithOldEntries(
   emptyApp?: TestApp,
 ): Promise<{ app: TestApp; root: SignedIn }> {
   const app = emptyApp ?? (await startTestApp({ now: oldEntryTime }));
-  await app.given.entry({ action: 'server.created' });
-  await app.given.entries(1200);
+  await app.testData.entry({ action: 'server.created' });
+  await app.testData.entries(1200);
   app.clock.advance({ days: 20 });
-  for (let n = 0; n < 8; n += 1) await app.given.entry({ action: 'session.opened' });
-  await app.given.entry({ action: 'maintenance.opened' });
+  for (let n = 0; n < 8; n += 1) await app.testData.entry({ action: 'session.opened' });
+  await app.testData.entry({ action: 'maintenance.opened' });
   app.clock.advance({ days: 40 });
-  await app.given.entry({ action: 'redeploy.failed' });
-  await app.given.entry({ action: 'session.opened' });
+  await app.testData.entry({ action: 'redeploy.failed' });
+  await app.testData.entry({ action: 'session.opened' });
   return { app, root: await app.signInSuperuser() };
 }
 
@@ -64,7 +64,9 @@ export function sharedLogApp(): () => TestApp {
 }
 
 export function setRetention(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {
-  return root.call(setLogRetention, { body: { days: { ...keepForever, ...days }, archive } });
+  return root.call(setLogRetention, {
+    body: { days: { ...unlimitedRetention, ...days }, archive },
+  });
 }
 
 export async function waitForRetentionRun(

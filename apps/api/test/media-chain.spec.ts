@@ -10,19 +10,19 @@ import {
   type DeletePreviewReply,
 } from '@stackyard/contracts';
 import { join } from 'node:path';
-import { startMediaBox } from './media/media-box.js';
+import { startMediaTestApp } from './media/media-box.js';
 import { createFilm } from './media/media-samples.js';
 
 function existingPaths({ preview }: DeletePreviewReply): Record<'raw' | 'movie', string[]> {
   const { raw, movie } = preview.pathCandidates;
-  const existingPaths = (candidates: typeof raw) =>
+  const existingPathsOf = (candidates: typeof raw) =>
     candidates.filter(({ exists }) => exists).map(({ path }) => path);
-  return { raw: existingPaths(raw), movie: existingPaths(movie) };
+  return { raw: existingPathsOf(raw), movie: existingPathsOf(movie) };
 }
 
 describe('a film', () => {
   it('is found, imported, analysed, encoded, deleted and restored', async () => {
-    const box = await startMediaBox();
+    const box = await startMediaTestApp();
     const { root, folders, raw, output } = box;
     const rawPath = join(raw, 'Rip_Complete_Heat (1995) [tt0113277] - RAW - job-77');
     await createFilm(join(rawPath, 'Heat_t00.mkv'));

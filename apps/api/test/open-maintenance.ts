@@ -4,7 +4,7 @@ import type { SignedIn, TestApp } from './test-app.js';
  * Turns maintenance on and returns the raw response, even if it is an error. Serves as a small
  * write request in tests.
  */
-export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
+export function startMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
   return app.send('/api/maintenance/mode', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${by.session.token}` },

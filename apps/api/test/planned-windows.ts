@@ -8,18 +8,18 @@ export const now = '2026-11-20T12:00:00.000Z';
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
 /** An application with a user who schedules maintenance windows. */
-export interface WindowsApp {
+export interface MaintenanceWindowsApp {
   app: TestApp;
   lena: SignedIn;
 }
 
-export async function startWindowsApp(): Promise<WindowsApp> {
+export async function startMaintenanceWindowsApp(): Promise<MaintenanceWindowsApp> {
   const app = await startTestApp({ now, settings, isObserved: true });
   return { app, lena: await app.signIn('lena', ['maintenance-access', 'logs-access']) };
 }
 
 /** Ends maintenance, removes all windows, and resets the clock. */
-export async function removeWindows({ app, lena }: WindowsApp): Promise<void> {
+export async function resetMaintenanceWindows({ app, lena }: MaintenanceWindowsApp): Promise<void> {
   await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
   await app.reset('maintenance_occurrences', 'maintenance_windows');
 }

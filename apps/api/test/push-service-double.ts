@@ -74,7 +74,7 @@ export class PushServiceDouble {
     const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
     const decipher = createDecipheriv('aes-128-gcm', key, nonce);
     decipher.setAuthTag(message.subarray(-16));
-    const padded = Buffer.concat([decipher.update(sealed), decipher.final()]);
-    return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+    const paddedText = Buffer.concat([decipher.update(sealed), decipher.final()]);
+    return paddedText.subarray(0, paddedText.lastIndexOf(2)).toString('utf8');
   }
 }

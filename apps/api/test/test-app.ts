@@ -17,10 +17,10 @@ import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CapturedLog } from './monitoring/captured-log.js';
-import { cheapHashing, Given } from './given.js';
+import { cheapHashing, TestDataBuilder } from './given.js';
 import {
   deferForeignKeys,
-  initiallyEmptyTables,
+  listInitiallyEmptyTables,
   createMigratedDatabase,
   removeDatabase,
   type DatabaseLocation,
@@ -58,7 +58,7 @@ export class SignedIn extends ApiClient {
 
 /** The real application with its own migrated database, on a random port. */
 export class TestApp {
-  readonly given = new Given(this);
+  readonly testData = new TestDataBuilder(this);
   readonly log = new CapturedLog();
   readonly clock: TestClock;
   /** A client without credentials. */
@@ -115,13 +115,13 @@ export class TestApp {
 
   /** Creates a user with exactly these permissions and signs in as them. */
   async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
-    const user = await this.given.user(username, { permissions });
-    return new SignedIn(user, await this.given.session(user.id), this.send);
+    const user = await this.testData.user(username, { permissions });
+    return new SignedIn(user, await this.testData.session(user.id), this.send);
   }
 
   async signInSuperuser(username = `root${(this.superuserCount += 1)}`): Promise<SignedIn> {
-    const user = await this.given.user(username, { superuser: true });
-    return new SignedIn(user, await this.given.session(user.id), this.send);
+    const user = await this.testData.user(username, { superuser: true });
+    return new SignedIn(user, await this.testData.session(user.id), this.send);
   }
 
   /** Waits for the next event with this name, as received by a user with all permissions. */
@@ -167,7 +167,7 @@ export class TestApp {
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
-    const tablesToClear = tables.length > 0 ? tables : await initiallyEmptyTables();
+    const tablesToClear = tables.length > 0 ? tables : await listInitiallyEmptyTables();
     await uow.run(async () => {
       // The tables are not sorted by their references, so check references only at the end.
       if (tables.length === 0) await uow.manager.query(deferForeignKeys);
@@ -217,8 +217,8 @@ export class TestApp {
 
   private async createObserverToken(): Promise<string> {
     const username = `observer-${Math.random()}`;
-    const user = await this.given.user(username, { permissions: permissionIds });
-    return (await this.given.session(user.id)).token;
+    const user = await this.testData.user(username, { permissions: permissionIds });
+    return (await this.testData.session(user.id)).token;
   }
 
   private async close(): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { stackyard } from '../test/stackyard.js';
+import { runStackyard } from '../test/stackyard.js';
 import { exitCodes } from './faults/exit-codes.js';
 
 describe('stackyard', () => {
   it('prints help on standard output on request', async () => {
-    const { code, stdout, stderr } = await stackyard(['--help']);
+    const { code, stdout, stderr } = await runStackyard(['--help']);
 
     expect(code).toBe(0);
     expect(stdout).toContain('verify-log');
@@ -15,7 +15,7 @@ describe('stackyard', () => {
   it.each(Object.values(exitCodes))(
     'explains exit code %d in the help and the guide',
     async (code) => {
-      const { stdout } = await stackyard(['--help']);
+      const { stdout } = await runStackyard(['--help']);
       const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
       const table = guide.slice(guide.indexOf('| Exit code |'));
 
@@ -30,7 +30,7 @@ describe('stackyard', () => {
     [['backup'], '1h'],
     [['report', 'produce'], '10m'],
   ])('says once in the help of %j how long it waits', async (command, time) => {
-    const { stdout } = await stackyard([...command, '--help']);
+    const { stdout } = await runStackyard([...command, '--help']);
 
     expect(stdout.replace(/\s+/g, ' ').match(/\(default: [^)]*\)/g)).toEqual([
       `(default: ${time})`,
@@ -38,13 +38,13 @@ describe('stackyard', () => {
   });
 
   it('lists required options', async () => {
-    const { stdout } = await stackyard(['maintenance', 'on', '--help']);
+    const { stdout } = await runStackyard(['maintenance', 'on', '--help']);
 
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/--reason <text> [^-]*\(required\)/);
   });
 
   it('prints its version', async () => {
-    expect(await stackyard(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+    expect(await runStackyard(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('stackyard', () => {
     ['an option that is unknown', ['stacks', '--colour']],
     ['an option without its value', ['stacks', '--server']],
   ])('ends with 2 for %s, and writes nothing to standard output', async (_, args) => {
-    expect(await stackyard(args)).toMatchObject({ code: 2, stdout: '' });
+    expect(await runStackyard(args)).toMatchObject({ code: 2, stdout: '' });
   });
 
   it.each([
@@ -77,12 +77,12 @@ describe('stackyard', () => {
   ])('ends with 2 for %s without asking the server', async (_, args) => {
     const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
 
-    expect(await stackyard(args, { env })).toMatchObject({ code: 2, stdout: '' });
+    expect(await runStackyard(args, { env })).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('exits with 6 if the server is unreachable, and repeats the system’s error', async () => {
     const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
-    const { code, stderr } = await stackyard(['whoami'], { env });
+    const { code, stderr } = await runStackyard(['whoami'], { env });
 
     expect({ code, stderr }).toMatchObject({
       code: 6,
@@ -91,14 +91,14 @@ describe('stackyard', () => {
   });
 
   it('reports that the server is not specified', async () => {
-    const { code, stderr } = await stackyard(['stacks'], { env: { HOME: '/nowhere' } });
+    const { code, stderr } = await runStackyard(['stacks'], { env: { HOME: '/nowhere' } });
 
     expect(code).toBe(2);
     expect(stderr).toContain('STACKYARD_URL');
   });
 
   it('has no token for a server without a login', async () => {
-    const { code, stderr } = await stackyard(['stacks', '--url', 'https://stackyard.example'], {
+    const { code, stderr } = await runStackyard(['stacks', '--url', 'https://stackyard.example'], {
       env: { HOME: '/nowhere' },
     });
 
@@ -110,7 +110,7 @@ describe('stackyard', () => {
     'rejects %s as an address',
     async (url) => {
       const env = { HOME: '/nowhere', STACKYARD_TOKEN: 'sy_1' };
-      expect(await stackyard(['stacks', '--url', url], { env })).toMatchObject({ code: 2 });
+      expect(await runStackyard(['stacks', '--url', url], { env })).toMatchObject({ code: 2 });
     },
   );
 });

@@ -27,7 +27,7 @@ export interface Run {
 }
 
 /** Runs `stackyard` in this process. */
-export async function stackyard(args: readonly string[], call: Call = {}): Promise<Run> {
+export async function runStackyard(args: readonly string[], call: Call = {}): Promise<Run> {
   const out = new CapturedOutput();
   const err = new CapturedOutput(call.rows);
   const env = call.env ?? {};

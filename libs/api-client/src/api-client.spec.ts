@@ -83,12 +83,12 @@ describe('ApiClient.call', () => {
   });
 
   it('returns the JSON reply, and undefined for status 204', async () => {
-    const withBody = clientReceiving(json({ total: 3 }));
-    await expect(withBody.api.call(readStack, { params: { id: 1 } })).resolves.toEqual({
+    const clientWithBody = clientReceiving(json({ total: 3 }));
+    await expect(clientWithBody.api.call(readStack, { params: { id: 1 } })).resolves.toEqual({
       total: 3,
     });
-    const withoutBody = clientReceiving(() => new Response(null, { status: 204 }));
-    await expect(withoutBody.api.call(logout)).resolves.toBeUndefined();
+    const clientWithoutBody = clientReceiving(() => new Response(null, { status: 204 }));
+    await expect(clientWithoutBody.api.call(logout)).resolves.toBeUndefined();
   });
 });
 

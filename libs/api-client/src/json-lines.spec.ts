@@ -25,8 +25,8 @@ async function read(response: Response): Promise<unknown[]> {
 describe('readJsonLines', () => {
   it('reads lines that are split across chunks', async () => {
     const all = bytes('{"name":"Ümläut"}\n{"n":2}\n\n{"n":3}');
-    for (let split = 1; split < all.length; split += 1) {
-      const lines = await read(responseOf(all.slice(0, split), all.slice(split)));
+    for (let splitIndex = 1; splitIndex < all.length; splitIndex += 1) {
+      const lines = await read(responseOf(all.slice(0, splitIndex), all.slice(splitIndex)));
       expect(lines).toEqual([{ name: 'Ümläut' }, { n: 2 }, { n: 3 }]);
     }
   });

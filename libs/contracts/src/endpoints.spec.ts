@@ -32,8 +32,8 @@ describe('the endpoints', () => {
 
   it.each(namedEndpoints)('$name follows the conventions of the API', (endpoint) => {
     // Prometheus reads this path by default, so it differs from the other paths.
-    const isMetrics = endpoint.path === '/metrics';
-    if (!isMetrics) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
+    const isMetricsEndpoint = endpoint.path === '/metrics';
+    if (!isMetricsEndpoint) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     const statuses = endpoint.delivery === 'redirect' ? [302] : [200, 201, 202, 204];
     expect(statuses).toContain(endpoint.status);

@@ -57,10 +57,10 @@ describe('a chain', () => {
         operationSequences,
         fc.nat(),
         fc.integer({ min: 1, max: 255 }),
-        async (operations, position, flip) => {
+        async (operations, position, bitMask) => {
           const bytes = Buffer.from(chainAfter(operations).lines().join('\n'));
           const index = position % bytes.length;
-          bytes[index] = (bytes[index] ?? 0) ^ flip;
+          bytes[index] = (bytes[index] ?? 0) ^ bitMask;
           const verdict = await verdictOf(bytes.toString('utf8').split('\n'));
           expect(verdict.intact).toBe(false);
         },
@@ -82,10 +82,12 @@ describe('a chain', () => {
           const b = 1 + (second % links);
           const shortenedLines = lines.toSpliced(a, 1);
           const repeatedLines = lines.toSpliced(a, 0, lines[a] ?? '');
-          const swapped = lines.toSpliced(a, 1, lines[b] ?? '').toSpliced(b, 1, lines[a] ?? '');
+          const swappedLines = lines
+            .toSpliced(a, 1, lines[b] ?? '')
+            .toSpliced(b, 1, lines[a] ?? '');
           expect((await verdictOf(shortenedLines)).intact).toBe(false);
           expect((await verdictOf(repeatedLines)).intact).toBe(false);
-          expect((await verdictOf(swapped)).intact).toBe(a === b);
+          expect((await verdictOf(swappedLines)).intact).toBe(a === b);
         },
       ),
       { numRuns: 200 },

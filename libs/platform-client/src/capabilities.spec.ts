@@ -21,8 +21,8 @@ afterEach(async () => {
 describe('imagesStatus', () => {
   it('asks a platform without the route only once', async () => {
     const id = await start({ mode: 'CE-2.23' });
-    expect(await client.imagesStatus(id)).toBeUndefined();
-    expect(await client.imagesStatus(id)).toBeUndefined();
+    expect(await client.readImagesStatus(id)).toBeUndefined();
+    expect(await client.readImagesStatus(id)).toBeUndefined();
     const requests = sandbox.control.requests.filter(({ path }) => path.endsWith('images_status'));
     expect(requests).toHaveLength(1);
   });
@@ -34,16 +34,20 @@ describe('imagesStatus', () => {
       response.end('404 page not found\n');
     });
     const proxiedClient = new PlatformClient({ url: proxy.url, apiKey: 'k', tls });
-    await expect(proxiedClient.imagesStatus(id)).rejects.toMatchObject({ kind: 'not-a-platform' });
+    await expect(proxiedClient.readImagesStatus(id)).rejects.toMatchObject({
+      kind: 'not-a-platform',
+    });
     proxiedClient.close();
     await proxy.close();
   });
 
   it('passes on what the Business Edition says', async () => {
     const id = await start({ mode: 'BE-2.23' });
-    expect(await client.imagesStatus(id)).toEqual({ status: 'updated', message: '' });
-    sandbox.control.setImageDigest('nginx:1.27');
-    expect(await client.imagesStatus(id, { refresh: true })).toMatchObject({ status: 'outdated' });
+    expect(await client.readImagesStatus(id)).toEqual({ status: 'updated', message: '' });
+    sandbox.control.publishImage('nginx:1.27');
+    expect(await client.readImagesStatus(id, { refresh: true })).toMatchObject({
+      status: 'outdated',
+    });
   });
 });
 

@@ -22,24 +22,24 @@ afterAll(() => {
 describe('reading a container log', () => {
   it('reads one chunk at a time while parsing is delayed, and loses nothing', async () => {
     let waiting = 0;
-    const simultaneous: number[] = [];
+    const concurrentCounts: number[] = [];
     const beforeParsing = async () => {
       waiting += 1;
-      simultaneous.push(waiting);
+      concurrentCounts.push(waiting);
       await nextTurn();
       waiting -= 1;
     };
 
-    const log = await client.containerLogs(1, 'abc', { beforeParsing });
+    const log = await client.readContainerLogs(1, 'abc', { beforeParsing });
 
     expect(log.isComplete).toBe(true);
     expect(log.lines.map(({ text }) => text)).toEqual(lines);
-    expect(simultaneous.length).toBeGreaterThan(1);
-    expect(new Set(simultaneous)).toEqual(new Set([1]));
+    expect(concurrentCounts.length).toBeGreaterThan(1);
+    expect(new Set(concurrentCounts)).toEqual(new Set([1]));
   });
 
   it('stops reading at the limit of lines', async () => {
-    const log = await client.containerLogs(1, 'abc', { maxLines: 3 });
+    const log = await client.readContainerLogs(1, 'abc', { maxLines: 3 });
 
     expect(log.lines.map(({ text }) => text)).toEqual(lines.slice(0, 3));
     expect(log.isComplete).toBe(false);
@@ -48,6 +48,6 @@ describe('reading a container log', () => {
   it('rejects if delaying fails', async () => {
     const beforeParsing = () => Promise.reject(new Error('closed'));
 
-    await expect(client.containerLogs(1, 'abc', { beforeParsing })).rejects.toThrow('closed');
+    await expect(client.readContainerLogs(1, 'abc', { beforeParsing })).rejects.toThrow('closed');
   });
 });

@@ -34,12 +34,12 @@ it('asks the machine of a container behind an agent', async () => {
   await client.containers(1);
   requests.length = 0;
 
-  await client.containerLogs(1, 'far');
+  await client.readContainerLogs(1, 'far');
   await client.containerUsage(1, 'far');
   await client.container(1, 'far');
   await client.controlContainer(1, 'far', 'restart');
-  await client.containerLogs(1, 'plain');
-  await client.containerLogs(1, 'odd');
+  await client.readContainerLogs(1, 'plain');
+  await client.readContainerLogs(1, 'odd');
 
   expect(requests).toEqual([
     { path: 'containers/far/logs', node: 'second' },

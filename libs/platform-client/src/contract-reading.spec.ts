@@ -32,7 +32,7 @@ describe.each(platforms)(
       });
 
       it('names the user of the key', async () => {
-        const user = await platform.client.currentUser();
+        const user = await platform.client.readCurrentUser();
         expect(user).toMatchObject({ id: expect.any(Number), username: expect.any(String) });
       });
 
@@ -92,8 +92,8 @@ describe.each(platforms)(
 
       it('has an opinion on images only in the Business Edition', async () => {
         const { edition } = await platform.client.version();
-        const opinion = await platform.client.imagesStatus(stackId);
-        expect(opinion === undefined).toBe(edition === 'CE');
+        const imagesStatus = await platform.client.readImagesStatus(stackId);
+        expect(imagesStatus === undefined).toBe(edition === 'CE');
       });
     });
 
@@ -134,7 +134,10 @@ describe.each(platforms)(
       it('separates the streams of a log', async () => {
         const [listed] = await containers();
         const { client, environmentId } = platform;
-        const { lines, isComplete } = await client.containerLogs(environmentId, listed?.id ?? '');
+        const { lines, isComplete } = await client.readContainerLogs(
+          environmentId,
+          listed?.id ?? '',
+        );
         expect(isComplete).toBe(true);
         const texts = lines.map(({ stream, text }) => `${stream}: ${text}`).sort();
         expect(texts).toEqual(['stderr: to stderr', 'stdout: to stdout']);
@@ -178,7 +181,7 @@ describe.each(platforms)(
 
         it('tells what the registry has', async () => {
           const { client, environmentId } = platform;
-          const { digest } = await client.distribution(environmentId, pullableImage);
+          const { digest } = await client.readDistribution(environmentId, pullableImage);
           const { digests } = await client.image(environmentId, pullableImage);
           expect(digests.map((local) => local.split('@')[1])).toContain(digest);
         });

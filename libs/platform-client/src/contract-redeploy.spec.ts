@@ -169,16 +169,16 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
         const { client, environmentId } = platform;
         const [{ id } = { id: '' }] = await containers();
         const readStartedAt = async () => (await client.container(environmentId, id)).startedAt;
-        const stateAfter = async (action: 'start' | 'stop' | 'restart') => {
+        const controlAndReadState = async (action: 'start' | 'stop' | 'restart') => {
           await client.controlContainer(environmentId, id, action);
           return (await client.container(environmentId, id)).state;
         };
-        expect(await stateAfter('stop')).toBe('exited');
-        expect(await stateAfter('stop')).toBe('exited');
-        expect(await stateAfter('start')).toBe('running');
-        expect(await stateAfter('start')).toBe('running');
+        expect(await controlAndReadState('stop')).toBe('exited');
+        expect(await controlAndReadState('stop')).toBe('exited');
+        expect(await controlAndReadState('start')).toBe('running');
+        expect(await controlAndReadState('start')).toBe('running');
         const before = await readStartedAt();
-        expect(await stateAfter('restart')).toBe('running');
+        expect(await controlAndReadState('restart')).toBe('running');
         expect(await readStartedAt()).not.toBe(before);
         expect((await containers()).map((container) => container.id)).toEqual([id]);
       },

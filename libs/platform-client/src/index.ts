@@ -16,7 +16,7 @@ export type {
   PlatformErrorReason,
 } from './connection/platform-error.js';
 export type { DialGuard } from './connection/dial-guard.js';
-export { normaliseFingerprint } from './connection/tls-trust.js';
+export { normalizeFingerprint as normaliseFingerprint } from './connection/tls-trust.js';
 export type { TlsTrust } from './connection/tls-trust.js';
 export { probeCertificate } from './connection/certificate.js';
 export type { ProbedCertificate } from './connection/certificate.js';

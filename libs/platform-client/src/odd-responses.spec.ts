@@ -143,9 +143,9 @@ describe('the wire', () => {
   it('stops reading an answer that never ends', async () => {
     await respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      const piece = Buffer.alloc(4 * 1024 * 1024, ' ');
+      const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
       const writeMore = () => {
-        if (!response.destroyed) response.write(piece, () => setImmediate(writeMore));
+        if (!response.destroyed) response.write(chunk, () => setImmediate(writeMore));
       };
       writeMore();
     });

@@ -128,7 +128,7 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails
    */
-  async currentUser(options: CallOptions = {}): Promise<system.PlatformUser> {
+  async readCurrentUser(options: CallOptions = {}): Promise<system.PlatformUser> {
     return system.toUser(await this.get(system.userSchema, '/api/users/me', options));
   }
 
@@ -379,7 +379,7 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */
-  containerLogs(
+  readContainerLogs(
     environmentId: number,
     containerId: string,
     options: LogOptions = {},
@@ -395,7 +395,11 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the task does not exist
    */
-  taskLogs(environmentId: number, taskId: string, options: LogOptions = {}): Promise<ContainerLog> {
+  readTaskLogs(
+    environmentId: number,
+    taskId: string,
+    options: LogOptions = {},
+  ): Promise<ContainerLog> {
     return this.readLog(environmentId, `tasks/${encodeURIComponent(taskId)}`, options);
   }
 
@@ -531,7 +535,7 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call or the request to the registry fails
    */
-  async distribution(
+  async readDistribution(
     environmentId: number,
     reference: string,
     options: CallOptions = {},
@@ -611,7 +615,10 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails
    */
-  async engineClockOffsetMs(environmentId: number, options: CallOptions = {}): Promise<number> {
+  async measureEngineClockOffsetMs(
+    environmentId: number,
+    options: CallOptions = {},
+  ): Promise<number> {
     const sentAt = Date.now();
     const info = await this.get(docker.infoSchema, dockerPath(environmentId, 'info'), options);
     const engineTime = Date.parse(info.SystemTime);
@@ -635,7 +642,7 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails
    */
-  async imagesStatus(
+  async readImagesStatus(
     stackId: number,
     options: CallOptions & { refresh?: boolean } = {},
   ): Promise<ImagesStatus | undefined> {

@@ -138,7 +138,7 @@ async function connectTo(
       await send('DELETE', `/api/stacks/${stackId}?`);
     },
     close: async () => {
-      for (const openClient of clients) openClient.close();
+      for (const createdClient of clients) createdClient.close();
       await stop();
     },
   };

@@ -54,7 +54,7 @@ const choices: readonly (readonly [path: string, allowed: readonly string[]])[] 
 ];
 
 const objectPaths = ['', '/summary', '/developments/0', '/recommendations/0', '/outlook'];
-const wrongTypes: readonly unknown[] = [null, true, 7, 'text', [], {}];
+const wrongTypeValues: readonly unknown[] = [null, true, 7, 'text', [], {}];
 
 /**
  * Returns a valid report with the shortest texts and lists that the format allows, except that it
@@ -96,7 +96,11 @@ export function smallestReport(): MonthlyReport {
 export function boundaryCorpus(): ReportCase[] {
   return [
     { name: 'the smallest report', value: smallestReport(), conforms: true },
-    ...wrongTypes.map((value) => ({ name: `${toJson(value)} as report`, value, conforms: false })),
+    ...wrongTypeValues.map((value) => ({
+      name: `${toJson(value)} as report`,
+      value,
+      conforms: false,
+    })),
     ...lengthLimits.flatMap(lengthCases),
     ...countLimits.flatMap(countCases),
     ...choices.flatMap(choiceCases),
@@ -186,7 +190,7 @@ function objectCases(path: string): ReportCase[] {
 }
 
 function typeCases(path: string, allowedValues: readonly unknown[]): ReportCase[] {
-  return wrongTypes
+  return wrongTypeValues
     .filter((value) => !allowedValues.some((candidate) => toJson(candidate) === toJson(value)))
     .map((value) => ({
       name: `${path} is ${toJson(value)}`,

@@ -29,13 +29,13 @@ const typeNames: Record<string, { de: string; en: string }> = {
   integer: { de: 'eine ganze Zahl', en: 'a whole number' },
 };
 
-type Sentence = (params: ReportFault['params'], language: ReportLanguage) => string;
+type SentenceBuilder = (params: ReportFault['params'], language: ReportLanguage) => string;
 
 /**
  * Requirement of each keyword, written so that it can follow the location in a sentence or stand
  * alone.
  */
-const requirements: Record<string, { de: Sentence; en: Sentence }> = {
+const requirements: Record<string, { de: SentenceBuilder; en: SentenceBuilder }> = {
   type: {
     de: ({ type }) => `muss ${typeNames[String(type)]?.de ?? String(type)} sein`,
     en: ({ type }) => `must be ${typeNames[String(type)]?.en ?? String(type)}`,
@@ -97,7 +97,7 @@ export function explain(fault: ReportFault, language: ReportLanguage): string {
  * explainInPlace(fault, 'en'); // 'Must be at most 80 characters long.'
  */
 export function explainInPlace(fault: ReportFault, language: ReportLanguage): string {
-  return `${capitalise(requirementOf(fault, language))}.`;
+  return `${capitalize(requirementOf(fault, language))}.`;
 }
 
 function requirementOf(fault: ReportFault, language: ReportLanguage): string {
@@ -113,10 +113,10 @@ function locationOf(pointer: string, language: ReportLanguage): string {
       /^\d+$/.test(part) ? `${entry} ${Number(part) + 1}` : (names[part]?.[language] ?? part),
     );
   const location = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
-  return capitalise(location);
+  return capitalize(location);
 }
 
-function capitalise(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

@@ -64,9 +64,9 @@ describe('validate', () => {
   });
 
   it('rejects deeply nested input', () => {
-    const deep: unknown = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+    const deeplyNestedValue: unknown = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
 
-    expect(validate({ ...smallestReport(), summary: deep }).valid).toBe(false);
+    expect(validate({ ...smallestReport(), summary: deeplyNestedValue }).valid).toBe(false);
   });
 });
 
@@ -94,12 +94,12 @@ describe('explain', () => {
 
   it('has a sentence for every keyword that the corpus violates', () => {
     const faults = corpus.flatMap(({ value }) => faultsOf(value));
-    const technical = faults.filter(
+    const untranslatedFaults = faults.filter(
       (fault) =>
         explain(fault, 'en').includes(fault.message) || explain(fault, 'de').includes('must'),
     );
 
     expect(faults.length).toBeGreaterThan(200);
-    expect(technical.map((fault) => fault.keyword)).toEqual([]);
+    expect(untranslatedFaults.map((fault) => fault.keyword)).toEqual([]);
   });
 });

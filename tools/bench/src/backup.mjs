@@ -27,7 +27,7 @@ export async function measureBackup({ rows = [entryCount], keep } = {}) {
   const baseline = await measureWrites(server.url, token, () => sleep(baselineSeconds * 1000));
   let backupSeconds = 0;
   let bytes = 0;
-  const duringBackup = await measureWrites(server.url, token, async () => {
+  const writesDuringBackup = await measureWrites(server.url, token, async () => {
     const startedAt = performance.now();
     const { id } = await api.call(createBackup);
     const finishedBackup = await waitUntil(async () => {
@@ -42,22 +42,30 @@ export async function measureBackup({ rows = [entryCount], keep } = {}) {
   await server.stop();
   done();
   const name = `backup of ${rows[0] ?? entryCount} entries, ${writesPerSecond} writes/s`;
-  const withoutBound = { unit: 'ms', bound: null };
+  const millisecondsWithoutBound = { unit: 'ms', bound: null };
   return [
     { name: `${name}: time of the backup`, value: backupSeconds, unit: 's', bound: null },
     { name: `${name}: size`, value: bytes / 1e6, unit: 'MB', bound: null },
-    { name: `${name}: writes refused`, value: duringBackup.refused, unit: '', bound: 0 },
-    { name: `${name}: longest write`, value: Math.max(...duringBackup.times), ...withoutBound },
-    { name: `${name}: p95`, value: percentile(duringBackup.times, 0.95), ...withoutBound },
+    { name: `${name}: writes refused`, value: writesDuringBackup.refused, unit: '', bound: 0 },
+    {
+      name: `${name}: longest write`,
+      value: Math.max(...writesDuringBackup.times),
+      ...millisecondsWithoutBound,
+    },
+    {
+      name: `${name}: p95`,
+      value: percentile(writesDuringBackup.times, 0.95),
+      ...millisecondsWithoutBound,
+    },
     {
       name: `${name}: longest write without a backup`,
       value: Math.max(...baseline.times),
-      ...withoutBound,
+      ...millisecondsWithoutBound,
     },
     {
       name: `${name}: p95 without a backup`,
       value: percentile(baseline.times, 0.95),
-      ...withoutBound,
+      ...millisecondsWithoutBound,
     },
   ];
 }
@@ -86,7 +94,7 @@ async function measureWrites(url, token, work) {
   agent.destroy();
   const confirmedAnswers = answers.filter(({ status }) => status === 200);
   return {
-    times: confirmedAnswers.map(({ took }) => took),
+    times: confirmedAnswers.map(({ took: durationMs }) => durationMs),
     refused: answers.length - confirmedAnswers.length,
   };
 }

@@ -33,10 +33,10 @@ export async function measureContainerLogs() {
     const figures = [];
     await server.loop();
     await sleep(5000);
-    const idleLoop = await server.loop();
+    const idleLoopDelays = await server.loop();
     figures.push(
-      figure('at rest: event loop, p99', idleLoop.p99, 'ms'),
-      figure('at rest: processor time at a stretch, p99', idleLoop.busyP99, 'ms'),
+      figure('at rest: event loop, p99', idleLoopDelays.p99, 'ms'),
+      figure('at rest: processor time at a stretch, p99', idleLoopDelays.busyP99, 'ms'),
     );
     for (const [label, linesPerSecond] of /** @type {const} */ ([
       ['1,000 lines/s together', 1000 / containerCount],

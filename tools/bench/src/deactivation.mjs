@@ -28,8 +28,8 @@ export async function measureDeactivation() {
     const bystanders = await Promise.all(
       Array.from({ length: bystanderCount }, () => openSocket(server.url, watcher.token)),
     );
-    /** @type {number[]} */ const rejectionTimes = [];
-    /** @type {number[]} */ const disconnectionTimes = [];
+    /** @type {number[]} */ const rejectionTimesMs = [];
+    /** @type {number[]} */ const disconnectionTimesMs = [];
     for (let round = 0; round < roundCount; round += 1) {
       const user = await createSignedInUser(api, server.url, `user-${round}`);
       const socket = await openSocket(server.url, user.token);
@@ -39,16 +39,16 @@ export async function measureDeactivation() {
         () => performance.now() - startedAt,
       );
       await api.call(setUserActive, { params: { id: user.id }, body: { active: false } });
-      rejectionTimes.push(await rejection);
-      disconnectionTimes.push(await disconnection);
+      rejectionTimesMs.push(await rejection);
+      disconnectionTimesMs.push(await disconnection);
     }
     const connectedCount = bystanders.filter((socket) => socket.connected).length;
     if (connectedCount !== bystanderCount)
       throw new Error(`Only ${connectedCount} of ${bystanderCount} others stayed`);
     for (const socket of bystanders) socket.disconnect();
     return [
-      ...figuresOf('HTTP is refused', rejectionTimes),
-      ...figuresOf('the socket is closed', disconnectionTimes),
+      ...figuresOf('HTTP is refused', rejectionTimesMs),
+      ...figuresOf('the socket is closed', disconnectionTimesMs),
     ];
   } finally {
     await server.stop();

@@ -59,7 +59,7 @@ export async function measureFullMemory() {
       unit: 'MB',
       bound: null,
     });
-    const unconnected = figure('nobody listens');
+    const unconnectedFigure = figure('nobody listens');
     const sockets = await openSockets(
       server.url,
       await fetchSessionToken(server.url),
@@ -69,7 +69,7 @@ export async function measureFullMemory() {
     const connectedFigure = figure(`${listenerCount} sockets`);
     for (const socket of sockets) socket.disconnect();
     await sleep(idleSeconds * 1000);
-    return [unconnected, connectedFigure, figure(`the ${listenerCount} sockets have gone`)];
+    return [unconnectedFigure, connectedFigure, figure(`the ${listenerCount} sockets have gone`)];
   } finally {
     await server.stop();
     await sandbox.close();

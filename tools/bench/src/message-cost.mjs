@@ -19,15 +19,15 @@ const maxRatio = 1.05;
  */
 export async function measureMessageCost() {
   const receiver = await startReceiver();
-  const withoutChannel = await startServerAndPlatform();
-  const withChannel = await startServerAndPlatform();
+  const serverWithoutChannel = await startServerAndPlatform();
+  const serverWithChannel = await startServerAndPlatform();
   try {
-    await addRule(withChannel.api, receiver.url);
+    await addRule(serverWithChannel.api, receiver.url);
     /** @type {{ quiet: number[], telling: number[] }} */
     const durationsMs = { quiet: [], telling: [] };
     for (let round = 0; round < redeployCount; round += 1) {
-      durationsMs.quiet.push(await withoutChannel.redeploy());
-      durationsMs.telling.push(await withChannel.redeploy());
+      durationsMs.quiet.push(await serverWithoutChannel.redeploy());
+      durationsMs.telling.push(await serverWithChannel.redeploy());
     }
     const ratio = (/** @type {number} */ share) =>
       percentile(durationsMs.telling, share) / percentile(durationsMs.quiet, share);
@@ -38,8 +38,8 @@ export async function measureMessageCost() {
       { name: 'messages that arrived', value: receiver.count(), unit: '', bound: null },
     ];
   } finally {
-    await withoutChannel.close();
-    await withChannel.close();
+    await serverWithoutChannel.close();
+    await serverWithChannel.close();
     receiver.close();
   }
 }
@@ -49,7 +49,7 @@ async function startServerAndPlatform() {
   const sandbox = await startSandbox({ deployMs: 100 });
   sandbox.control.addStack({ name: stackName, images: { app: `${stackName}:1` } });
   sandbox.control.planContainers(1, stackName, { exitCode: 3 }, 'app');
-  sandbox.control.setImageDigest(`${stackName}:1`);
+  sandbox.control.publishImage(`${stackName}:1`);
   const server = await startServer({
     ...{ REDEPLOY_SETTLE_SECONDS: '0', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2' },
     FRESHNESS_LOOKUP: 'off',

@@ -21,8 +21,8 @@ export async function measurePlatformEvents() {
   const sandbox = await startSandbox();
   const { control } = sandbox;
   const remote = control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
-  const localStacks = seedMany(control, stackCount, { environmentId: 1, prefix: 'local' });
-  const remoteStacks = seedMany(control, stackCount, { environmentId: remote, prefix: 'remote' });
+  const localStackIds = seedMany(control, stackCount, { environmentId: 1, prefix: 'local' });
+  const remoteStackIds = seedMany(control, stackCount, { environmentId: remote, prefix: 'remote' });
   const server = await startServer({ PLATFORM_REFRESH_SECONDS: '3600', FRESHNESS_LOOKUP: 'off' });
   try {
     const api = await signIn(server);
@@ -31,8 +31,8 @@ export async function measurePlatformEvents() {
     const socket = await openSocket(server.url, await fetchSessionToken(server.url));
     await waitUntil(async () => control.countEventStreams(remote) > 0);
     await sleep(8000);
-    const streamedDelaysMs = await measureDelays(control, socket, remoteStacks);
-    const polledDelaysMs = await measureDelays(control, socket, localStacks);
+    const streamedDelaysMs = await measureDelays(control, socket, remoteStackIds);
+    const polledDelaysMs = await measureDelays(control, socket, localStackIds);
     const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [

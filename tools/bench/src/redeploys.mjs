@@ -27,7 +27,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
       await saveServer(api, { name: `server-${index}`, url, apiKey });
     }
     await waitUntil(async () => (await api.call(listStacks)).total === redeployCount);
-    const cpuMsBefore = cpuMs(server.pid);
+    const cpuMsBefore = processorMs(server.pid);
     await api.call(startRedeploys, { body: { all: true } });
     await waitUntil(async () => {
       const query = { state: [/** @type {const} */ ('queued'), /** @type {const} */ ('running')] };
@@ -36,7 +36,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
       );
     }, 1000);
     const { redeploys: endedRedeploys } = await api.call(listRedeploys, { query: { limit: 500 } });
-    const cpu = cpuMs(server.pid) - cpuMsBefore;
+    const cpu = processorMs(server.pid) - cpuMsBefore;
     const name = `${redeployCount} redeploys on ${servers} servers, ${deployMs} ms each`;
     return figuresOf(endedRedeploys, { name, perServer: redeploysPerServer, deployMs, cpu });
   } finally {
@@ -47,26 +47,26 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
 
 /**
  * @param {readonly import('@stackyard/contracts').RedeployReply[]} endedRedeploys
- * @param {{ name: string, perServer: number, deployMs: number, cpu: number }} run `cpu` is the
+ * @param {{ name: string, redeploysPerServer: number, deployMs: number, cpu: number }} run `cpu` is the
  *   server's CPU time in milliseconds.
  * @returns {import('./figures.mjs').Figure[]}
  */
-function figuresOf(endedRedeploys, { name, perServer, deployMs, cpu }) {
+function figuresOf(endedRedeploys, { name, perServer: redeploysPerServer, deployMs, cpu }) {
   const succeededCount = endedRedeploys.filter(({ state }) => state === 'succeeded').length;
   if (succeededCount !== redeployCount)
     throw new Error(`Only ${succeededCount} of ${redeployCount} succeeded`);
   const first = Math.min(...endedRedeploys.map(({ queuedAt }) => Date.parse(queuedAt)));
   const last = Math.max(...endedRedeploys.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
   const totalMs = last - first;
-  const expectedMs = perServer * deployMs;
+  const expectedMs = redeploysPerServer * deployMs;
   const applySteps = endedRedeploys.map(({ steps }) =>
     steps.find(({ step }) => step === 'applying'),
   );
-  const applyMs = applySteps.map((step) =>
+  const applyTimesMs = applySteps.map((step) =>
     step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
   );
-  const average = applyMs.reduce((all, ms) => all + ms, 0) / redeployCount;
-  const overhead = { time: (totalMs - expectedMs) / perServer, cpu: cpu / redeployCount };
+  const average = applyTimesMs.reduce((all, ms) => all + ms, 0) / redeployCount;
+  const overhead = { time: (totalMs - expectedMs) / redeploysPerServer, cpu: cpu / redeployCount };
   return [
     {
       name: `${name}: total ÷ sum of a server`,
@@ -90,7 +90,7 @@ function figuresOf(endedRedeploys, { name, perServer, deployMs, cpu }) {
  *
  * @param {number} pid
  */
-function cpuMs(pid) {
+function processorMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

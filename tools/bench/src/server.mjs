@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
+import { serverEnvironment, serverArguments } from '../../launch/server.mjs';
 
 export const benchAccount = { username: 'bench', password: 'a password for figures' };
 
@@ -46,8 +46,8 @@ export const loopFlags = [`--import=${new URL('loop-reporter.mjs', import.meta.u
  */
 export async function startServer(settings = {}, { nodeFlags = [], dataDir, checkout } = {}) {
   const program = checkout
-    ? serverProgram.with(-1, join(checkout, 'apps/api/dist/main.js'))
-    : serverProgram;
+    ? serverArguments.with(-1, join(checkout, 'apps/api/dist/main.js'))
+    : serverArguments;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, ...program], {
@@ -75,7 +75,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
     faults += 1;
     console.error(line);
   });
-  const port = await portIn(lines);
+  const port = await waitForPort(lines);
   const readyMs = performance.now() - startedAt;
   return {
     pid,
@@ -106,7 +106,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
  * @param {import('node:readline').Interface} lines
  * @returns {Promise<number>}
  */
-function portIn(lines) {
+function waitForPort(lines) {
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {
       const entry = JSON.parse(line);

@@ -52,7 +52,7 @@ async function measureRefusals(server, api) {
   for (const { id } of deactivatedUsers) {
     await api.call(setUserActive, { params: { id }, body: { active: false } });
   }
-  const personAt = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
+  const userAt = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
     list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
   const createClient = clientFactory(server);
   const signInAs = (/** @type {string} */ username, /** @type {string} */ enteredPassword) =>
@@ -64,15 +64,14 @@ async function measureRefusals(server, api) {
   return [
     ...(await measureAlternately(server, 'sign-in', {
       'unknown user': (index) => signInAs(`nobody-${index}`, wrongPassword),
-      'wrong password': (index) => signInAs(personAt(activeUsers, index).username, wrongPassword),
-      'deactivated user': (index) => signInAs(personAt(deactivatedUsers, index).username, password),
+      'wrong password': (index) => signInAs(userAt(activeUsers, index).username, wrongPassword),
+      'deactivated user': (index) => signInAs(userAt(deactivatedUsers, index).username, password),
     })),
     ...(await measureAlternately(server, 'password reset', {
       'unknown user': (index) => resetPasswordOf(`nobody-${index}`, wrongPhrase),
-      'wrong phrase': (index) =>
-        resetPasswordOf(personAt(activeUsers, index).username, wrongPhrase),
+      'wrong phrase': (index) => resetPasswordOf(userAt(activeUsers, index).username, wrongPhrase),
       'deactivated user': (index) => {
-        const { username, securityPhrase } = personAt(deactivatedUsers, index);
+        const { username, securityPhrase } = userAt(deactivatedUsers, index);
         return resetPasswordOf(username, securityPhrase);
       },
     })),
@@ -111,17 +110,19 @@ async function measureAlternately({ pid }, label, kinds) {
       measurement?.processor.push(processorMs(pid) - processorMsBefore);
     }
   }
-  const medians = measurements.map(({ kind, times }) => ({
+  const medianFigures = measurements.map(({ kind, times }) => ({
     name: `${label} refused: ${kind}, median of ${times.length}`,
     value: percentile(times, 0.5),
     unit: 'ms',
     bound: null,
   }));
-  const processorMedians = measurements.map(({ processor }) => percentile(processor, 0.5));
-  const values = medians.map(({ value }) => value);
+  const processorMedians = measurements.map(({ processor: processorTimesMs }) =>
+    percentile(processorTimesMs, 0.5),
+  );
+  const values = medianFigures.map(({ value }) => value);
   const ratio = Math.max(...values) / Math.min(...values);
   return [
-    ...medians,
+    ...medianFigures,
     { name: `${label} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
       // CPU time is compared as well, because other programs distort it far less than elapsed time.

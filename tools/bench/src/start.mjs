@@ -14,12 +14,12 @@ const startCount = 5;
  */
 export async function measureStart() {
   /** @type {number[]} */
-  const firstStarts = [];
+  const firstStartTimesMs = [];
   /** @type {number[]} */
-  const restarts = [];
+  const restartTimesMs = [];
   for (let round = 0; round < startCount; round++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-    for (const list of [firstStarts, restarts]) {
+    for (const list of [firstStartTimesMs, restartTimesMs]) {
       const server = await startServer({}, { dataDir });
       list.push(server.readyMs);
       await server.stop();
@@ -32,5 +32,5 @@ export async function measureStart() {
     unit: 'ms',
     bound: null,
   });
-  return [figure('first start', firstStarts), figure('later start', restarts)];
+  return [figure('first start', firstStartTimesMs), figure('later start', restartTimesMs)];
 }

@@ -1,5 +1,5 @@
-import { planTonight } from './maintenance.mjs';
-import { completeReports } from './reports.mjs';
+import { scheduleNextWindow } from './maintenance.mjs';
+import { produceMissingReports } from './reports.mjs';
 import { waitUntil } from './redeploys.mjs';
 
 /** Number of notifications that are unread when the demo starts. */
@@ -24,12 +24,12 @@ const outdated = /** @type {const} */ ([
  * @param {import('./media.mjs').Media} year.media
  * @param {number} year.now
  */
-export async function finishYear({ stage, people, media, now }) {
+export async function finishHistory({ stage, people, media, now }) {
   const { contracts, clock, runTask } = stage;
   clock.advanceTo(now - 9 * 60_000);
   const anna = await people.client('anna');
-  await completeReports(stage, await people.client('demo'), now);
-  await planTonight(stage, anna, now);
+  await produceMissingReports(stage, await people.client('demo'), now);
+  await scheduleNextWindow(stage, anna, now);
   await publishNewImages(stage, anna);
   await media.fillBinAndOrphans(await people.client('demo'));
   await backUp(stage, anna);
@@ -55,7 +55,7 @@ export async function finishYear({ stage, people, media, now }) {
  * @param {import('@stackyard/api-client').ApiClient} admin
  */
 async function publishNewImages({ contracts, clock, platforms }, admin) {
-  for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
+  for (const [platform, , image] of outdated) platforms[platform].control.publishImage(image);
   // Advance the clock, because the check would otherwise reuse registry responses from the last
   // minute.
   clock.advance(120_000);

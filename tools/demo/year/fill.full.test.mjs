@@ -12,7 +12,7 @@ import * as contracts from '@stackyard/contracts';
 import { findFreePort } from '../../launch/port.mjs';
 import { readState, writeState } from '../demo-state.mjs';
 import { mediaFolders } from '../media-folders.mjs';
-import { fetchWithCookies } from '../session.mjs';
+import { createFetchWithCookies } from '../session.mjs';
 import { createClient, startServer } from './stage.mjs';
 
 const run = promisify(execFile);
@@ -42,7 +42,7 @@ describe('the example data', { timeout: 600_000 }, () => {
       ...{ LOG_LEVEL: 'silent', FRESHNESS_LOOKUP: 'platform', REDEPLOY_SETTLE_SECONDS: '0' },
       ...mediaFolders(data),
     });
-    api = createClient(server.url, fetchWithCookies(), {});
+    api = createClient(server.url, createFetchWithCookies(), {});
     const { username, password } = state;
     await api.call(contracts.login, { body: { username, password } });
   });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startReceiver } from '../receiver.mjs';
 import { SimulatedClock } from './clock.mjs';
 import { connectPlatforms, describeStacks, prepareServer } from './beginning.mjs';
-import { finishYear } from './ending.mjs';
-import { runMaintenance, planWindows } from './maintenance.mjs';
+import { finishHistory } from './ending.mjs';
+import { runMaintenance, scheduleRecurringWindow } from './maintenance.mjs';
 import { Media, PictureHost } from './media.mjs';
 import { People } from './people.mjs';
 import { daysAgo, historyDays } from './days.mjs';
-import { planYear } from './plan.mjs';
+import { planHistory } from './plan.mjs';
 import { Redeploys } from './redeploys.mjs';
 import { scheduleReports, waitForReports } from './reports.mjs';
 
@@ -25,11 +25,11 @@ const state = JSON.parse(readFileSync(stateFile, 'utf8'));
 const now = Date.now();
 const clock = new SimulatedClock(daysAgo(now, historyDays, 8));
 // Import the server and the platforms only now, because they read the time while they are loaded.
-const { openStage } = await import('./stage.mjs');
+const { openStage: openDemoServer } = await import('./stage.mjs');
 const receiver = await startReceiver(state.receiverPort);
 const pictures = new PictureHost();
 const pictureHostUrl = await pictures.listen();
-const stage = await openStage(dataFolder, state, { clock, pictureHost: pictureHostUrl });
+const stage = await openDemoServer(dataFolder, state, { clock, pictureHost: pictureHostUrl });
 const people = new People(stage, state);
 
 const admin = await people.register();
@@ -39,14 +39,14 @@ await prepareServer(stage, admin, state);
 await people.createUsers(admin);
 const media = new Media(stage, dataFolder, pictureHostUrl);
 await describeStacks(stage, admin, people, stacks);
-const windows = await planWindows(stage, await people.client('anna'), now);
+const windows = await scheduleRecurringWindow(stage, await people.client('anna'), now);
 const redeploys = new Redeploys(stage, people, stacks);
 
-for (const event of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) {
+for (const event of [...planHistory(now), ...windows].sort((a, b) => a.at - b.at)) {
   clock.advanceTo(event.at);
   await perform(event);
 }
-await finishYear({ stage, people, media, now });
+await finishHistory({ stage, people, media, now });
 clock.release();
 await stage.close();
 pictures.close();

@@ -12,7 +12,7 @@ const announceMinutes = 60;
 /**
  * Minimum number of hours between the start of the demo and the scheduled maintenance window.
  */
-const minimumHours = 3;
+const minHoursBeforeWindow = 3;
 
 /**
  * @param {Stage} stage
@@ -41,7 +41,7 @@ export async function runMaintenance({ contracts, clock }, people, redeploys, ac
  * @param {number} now
  * @returns {Promise<import('./plan.mjs').Action[]>}
  */
-export async function planWindows({ contracts }, admin, now) {
+export async function scheduleRecurringWindow({ contracts }, admin, now) {
   const today = new Date(now);
   const days = 7 * recurringWindow.weeks;
   const count = Math.floor((historyDays - 2) / days) + 1;
@@ -78,12 +78,12 @@ export async function planWindows({ contracts }, admin, now) {
  * @param {ApiClient} admin
  * @param {number} now
  */
-export async function planTonight({ contracts, runTask }, admin, now) {
+export async function scheduleNextWindow({ contracts, runTask }, admin, now) {
   const today = new Date(now);
   const startAfterDays = (/** @type {number} */ days) =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 2).getTime();
   const start = [startAfterDays(0), startAfterDays(1), startAfterDays(2)].find(
-    (time) => time - now > minimumHours * 60 * minuteMs,
+    (time) => time - now > minHoursBeforeWindow * 60 * minuteMs,
   );
   await admin.call(contracts.planWindow, {
     body: {

@@ -22,7 +22,7 @@
  */
 
 /** @type {Readonly<Record<string, Mishap>>} */
-export const mishaps = {
+export const failureScenarios = {
   outlineWithoutRedis: {
     ...{ day: 84, hour: 10, by: 'jonas', stacks: ['outline'], reason: 'New image' },
     cause: {

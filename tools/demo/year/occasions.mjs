@@ -107,10 +107,10 @@ function taskActions(now) {
   const today = new Date(now);
   // The schedule starts in the first month that is shown completely, so that scheduled reports
   // cover only complete months.
-  const turnedOnAt = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
+  const scheduleEnabledAt = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
   const scheduleActions = [1, 0].map((months) => {
     const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();
     return /** @type {Action} */ ({ kind: 'task', at, task: 'report-schedule' });
   });
-  return [...newsActions, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActions];
+  return [...newsActions, { kind: 'reports-on', at: scheduleEnabledAt }, ...scheduleActions];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fetchWithCookies } from '../session.mjs';
+import { createFetchWithCookies } from '../session.mjs';
 import { createClient } from './stage.mjs';
 
 /** @typedef {import('@stackyard/api-client').ApiClient} ApiClient */
@@ -17,7 +17,7 @@ const devices = new Map([
   ['mira', { ip: '10.8.0.6', agent: phoneUserAgent }],
 ]);
 
-const signInAgainDays = 4;
+const maxSessionAgeDays = 4;
 
 const groups = /** @type {const} */ ({
   Administrators: [
@@ -122,7 +122,7 @@ export class People {
     if (pipeline) return pipeline;
     const session = this.#signedIn.get(name);
     const now = this.stage.clock.now();
-    if (session && now - session.since < signInAgainDays * 86_400_000) return session.client;
+    if (session && now - session.since < maxSessionAgeDays * 86_400_000) return session.client;
     if (session) await this.#endSession(session.client);
     const client = this.#clientOf(name);
     const password = this.#passwords.get(name) ?? '';
@@ -159,7 +159,7 @@ export class People {
   #clientOf(name) {
     const { ip = '192.168.10.20', agent = desktopUserAgent } = devices.get(name) ?? {};
     const headers = { 'x-forwarded-for': ip, 'user-agent': agent };
-    return createClient(this.stage.url, fetchWithCookies(), headers);
+    return createClient(this.stage.url, createFetchWithCookies(), headers);
   }
 }
 

@@ -1,6 +1,6 @@
 import { seededRandom } from './seeded-random.mjs';
 import { daysAgo, historyDays } from './days.mjs';
-import { mishaps } from './mishaps.mjs';
+import { failureScenarios } from './mishaps.mjs';
 import { occasionalActions } from './occasions.mjs';
 
 /**
@@ -73,13 +73,13 @@ const reasons = [
  * @param {number} now Milliseconds since 1970.
  * @returns {Action[]}
  */
-export function planYear(now) {
+export function planHistory(now) {
   const random = seededRandom(2026);
   const actions = [
     ...pipelineActions(now, random),
     ...weekendActions(now, random),
     ...singleActions(now, random),
-    ...mishapActions(now),
+    ...failureActions(now),
     ...occasionalActions(now, random),
   ];
   return actions.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
@@ -127,13 +127,20 @@ function singleActions(now, random) {
 }
 
 /** @type {(now: number) => Action[]} */
-function mishapActions(now) {
-  return Object.entries(mishaps).flatMap(([mishap, details]) => {
+function failureActions(now) {
+  return Object.entries(failureScenarios).flatMap(([scenarioKey, details]) => {
     const { day, hour, by, stacks, reason, autoRollback, strategy, followUp } = details;
     /** @type {Action[]} */
     const actions = [
       {
-        ...{ kind: 'redeploy', at: daysAgo(now, day, hour, 12), by, stacks, reason, mishap },
+        ...{
+          kind: 'redeploy',
+          at: daysAgo(now, day, hour, 12),
+          by,
+          stacks,
+          reason,
+          mishap: scenarioKey,
+        },
         ...(autoRollback === undefined ? {} : { autoRollback }),
         ...(strategy === undefined ? {} : { strategy }),
       },

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seededRandom } from './seeded-random.mjs';
 import { historyDays } from './days.mjs';
-import { mishaps } from './mishaps.mjs';
-import { planYear } from './plan.mjs';
+import { failureScenarios } from './mishaps.mjs';
+import { planHistory } from './plan.mjs';
 import { drawPoster } from './poster.mjs';
 
 const now = new Date(2026, 10, 25, 12).getTime();
 const dayMs = 86_400_000;
 
 describe('the plan of the demo', () => {
-  const actions = planYear(now);
+  const actions = planHistory(now);
 
   it('is the same for the same day', () => {
-    assert.deepEqual(planYear(now), actions);
+    assert.deepEqual(planHistory(now), actions);
   });
 
   it('is within the shown time, in order, and ends before the demo starts', () => {
@@ -26,19 +26,19 @@ describe('the plan of the demo', () => {
   });
 
   it('contains every mishap, each with the stack that it affects', () => {
-    const plannedMishaps = actions.flatMap(
+    const plannedFailures = actions.flatMap(
       (action) => (action.kind === 'redeploy' && action.mishap) || [],
     );
-    assert.deepEqual(plannedMishaps.toSorted(), Object.keys(mishaps).toSorted());
+    assert.deepEqual(plannedFailures.toSorted(), Object.keys(failureScenarios).toSorted());
     assert.deepEqual(
-      new Set(Object.values(mishaps).map(({ ends }) => ends)),
+      new Set(Object.values(failureScenarios).map(({ ends }) => ends)),
       new Set(['failed', 'rolled_back', 'lost']),
     );
   });
 
   it('moves with the date, for example at the start of a year', () => {
     const newYear = new Date(2027, 0, 1, 0, 20).getTime();
-    const movedActions = planYear(newYear);
+    const movedActions = planHistory(newYear);
     assert.ok(movedActions.every(({ at }) => at < newYear));
     assert.ok(movedActions.filter(({ kind }) => kind === 'redeploy').length > 80);
   });

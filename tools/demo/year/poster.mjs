@@ -56,24 +56,25 @@ const palettes = /** @type {readonly (readonly [Colour, Colour, Colour, Colour])
  */
 export function drawPoster(title, { width, height, seed }) {
   const random = seededRandom(seed * 7919 + 11);
-  const [sky, horizon, disc, hills] = palettes[seed % palettes.length] ?? palettes[0] ?? [];
-  if (!sky || !horizon || !disc || !hills) throw new Error('There is no palette');
+  const [skyColor, horizonColor, disc, hillColor] =
+    palettes[seed % palettes.length] ?? palettes[0] ?? [];
+  if (!skyColor || !horizonColor || !disc || !hillColor) throw new Error('There is no palette');
   const sun = {
     x: random.between(Math.round(width * 0.25), Math.round(width * 0.75)),
     y: random.between(Math.round(height * 0.3), Math.round(height * 0.48)),
     radius: random.between(Math.round(width * 0.12), Math.round(width * 0.22)),
   };
-  const waves = [0, 1].map(() => random.between(60, 140));
+  const waveLengths = [0, 1].map(() => random.between(60, 140));
   const text = layOut(title, width);
   return encodePng(width, height, (x, y) => {
     if (isTitlePixel(text, x, y, height)) return [246, 244, 238];
-    const ridge =
+    const ridgeY =
       height * 0.66 +
-      Math.sin(x / (waves[0] ?? 90)) * height * 0.05 +
-      Math.sin(x / (waves[1] ?? 60) + seed) * height * 0.03;
-    if (y > ridge) return shade(hills, Math.max(0.45, 1 - ((y - ridge) / height) * 1.4));
+      Math.sin(x / (waveLengths[0] ?? 90)) * height * 0.05 +
+      Math.sin(x / (waveLengths[1] ?? 60) + seed) * height * 0.03;
+    if (y > ridgeY) return shade(hillColor, Math.max(0.45, 1 - ((y - ridgeY) / height) * 1.4));
     if ((x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2) return disc;
-    return mix(sky, horizon, Math.min(1, y / (height * 0.66)));
+    return mix(skyColor, horizonColor, Math.min(1, y / (height * 0.66)));
   });
 }
 
@@ -131,20 +132,19 @@ function mix(from, to, share) {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** @type {(colour: Colour, share: number) => Colour} */
+/** @type {(color: Colour, share: number) => Colour} */
 const shade = (colour, share) => mix([0, 0, 0], colour, share);
 
 /**
  * @param {number} width
  * @param {number} height
- * @param {(x: number, y: number) => Colour} colourAt
+ * @param {(x: number, y: number) => Colour} colorAt
  */
-function encodePng(width, height, colourAt) {
+function encodePng(width, height, colorAt) {
   const raw = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0, offset = 0; y < height; y += 1) {
     raw[offset++] = 0;
-    for (let x = 0; x < width; x += 1)
-      for (const channel of colourAt(x, y)) raw[offset++] = channel;
+    for (let x = 0; x < width; x += 1) for (const channel of colorAt(x, y)) raw[offset++] = channel;
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,5 +1,5 @@
 import { seededRandom } from './seeded-random.mjs';
-import { mishaps } from './mishaps.mjs';
+import { failureScenarios } from './mishaps.mjs';
 import { expectCode } from './people.mjs';
 
 /**
@@ -44,11 +44,11 @@ export class Redeploys {
   /** @param {import('./plan.mjs').RedeployAction} action */
   async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
     const targets = stacks.map((name) => this.findStack(name));
-    const plannedMishap = mishap === undefined ? undefined : mishaps[mishap];
+    const plannedFailure = mishap === undefined ? undefined : failureScenarios[mishap];
     for (const stack of targets) this.#publishRelease(stack);
     this.#randomizeDurations();
     const [first] = targets;
-    if (plannedMishap && first) this.#causeMishap(first, plannedMishap);
+    if (plannedFailure && first) this.#causeMishap(first, plannedFailure);
     const client = await this.people.client(by);
     const { redeploys } = await client.call(this.stage.contracts.startRedeploys, {
       body: {
@@ -57,11 +57,11 @@ export class Redeploys {
         ...(strategy === undefined ? {} : { strategy }),
       },
     });
-    if (plannedMishap?.cause.kind === 'vanishes' && first)
+    if (plannedFailure?.cause.kind === 'vanishes' && first)
       await this.#interruptPlatform(client, redeploys[0]?.id);
     for (const [index, { id, stack }] of redeploys.entries()) {
       const { state } = await this.#waitForEnd(client, id);
-      this.#assert(stack.name, state, index, plannedMishap);
+      this.#assert(stack.name, state, index, plannedFailure);
     }
   }
 
@@ -127,9 +127,9 @@ export class Redeploys {
     const record = control.stack(platformId);
     if (!record) return;
     const [image] = imagesIn(record.file ?? '');
-    if (image !== undefined && this.#random.happens(0.8)) control.setImageDigest(image);
+    if (image !== undefined && this.#random.happens(0.8)) control.publishImage(image);
     const faultyImage = this.#faultyImages.get(stack.id);
-    if (faultyImage !== undefined) control.setImageDigest(faultyImage);
+    if (faultyImage !== undefined) control.publishImage(faultyImage);
     this.#faultyImages.delete(stack.id);
     if (record.wire.GitConfig && this.#random.happens(0.6)) {
       this.#releases += 1;
@@ -155,7 +155,7 @@ export class Redeploys {
     switch (cause.kind) {
       case 'bad-image':
         this.#faultyImages.set(stack.id, cause.image);
-        control.publishFaulty(stack.environment.platformId, cause.image, {
+        control.publishFaultyImage(stack.environment.platformId, cause.image, {
           ...(cause.crashes ? { crashLoop: true } : {}),
           ...(cause.health === undefined
             ? {}

@@ -32,7 +32,7 @@ export async function scheduleReports(stage, admin) {
  * @param {ApiClient} admin
  * @param {number} now
  */
-export async function completeReports(stage, admin, now) {
+export async function produceMissingReports(stage, admin, now) {
   const { contracts } = stage;
   const { reports: existingReports } = await admin.call(contracts.listReports);
   for (const [months, language] of /** @type {const} */ ([

@@ -33,7 +33,7 @@ const baseStyles = `
  *
  * @param {string} kind
  */
-function sentBody(kind) {
+function documentedBody(kind) {
   const heading = headings[kind] ?? kind;
   const block = new RegExp(`^## ${heading}\\n\\n(\`{3,})\\w+\\n([\\s\\S]*?)\\n\\1$`, 'im').exec(
     page,
@@ -49,9 +49,9 @@ const documentOf = (css, body) =>
 /** @type {[kind: string, content: string][]} */
 const documents = Object.entries(serviceStyles).map(([kind, { css, body }]) => [
   kind,
-  documentOf(css, body(sentBody(kind))),
+  documentOf(css, body(documentedBody(kind))),
 ]);
-const webhookBody = sentBody('webhook');
+const webhookBody = documentedBody('webhook');
 const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${escapeHtml(webhookBody.headline)}</h3>`;
 documents.push(['mail', documentOf('', subject + htmlBody(webhookBody))]);
 

@@ -11,7 +11,7 @@ export const serviceStyles = {
   slack: {
     css: `main, .fields { display: grid; gap: 8px } header { font-size: 18px; font-weight: 800 } section.fields { grid-template-columns: 1fr 1fr }
       .buttons span { border: 1px solid #bbb; border-radius: 4px; font-weight: 700 }`,
-    body: ({ blocks }) => blocks.map(slackBlock).join(''),
+    body: ({ blocks }) => blocks.map(slackBlockHtml).join(''),
   },
   teams: {
     css: `body { background: #f5f5f5 } main { display: grid; gap: 6px; background: #fff; border: 1px solid #ddd; border-radius: 4px; padding: 14px }
@@ -20,7 +20,7 @@ export const serviceStyles = {
     body: ({ attachments }) => {
       const { body, actions } = attachments[0].content;
       return (
-        body.map(cardElement).join('') +
+        body.map(cardElementHtml).join('') +
         buttonsHtml(actions.map((/** @type {Sent} */ { title }) => title))
       );
     },
@@ -64,7 +64,7 @@ export const serviceStyles = {
 };
 
 /** @param {Sent} block */
-function slackBlock(block) {
+function slackBlockHtml(block) {
   if (block.type === 'header') return `<header>${escapeHtml(block.text.text)}</header>`;
   if (block.type === 'actions')
     return buttonsHtml(block.elements.map((/** @type {Sent} */ { text }) => text.text));
@@ -73,7 +73,7 @@ function slackBlock(block) {
 }
 
 /** @param {Sent} element */
-function cardElement({ type, text, facts, color, fontType }) {
+function cardElementHtml({ type, text, facts, color, fontType }) {
   if (type !== 'FactSet') {
     return `<div class="${color ?? ''} ${fontType ? 'mono' : ''}">${markdownHtml(text)}</div>`;
   }

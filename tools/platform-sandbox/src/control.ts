@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type { DeployCounts, DeployPhase, DeployQueue } from './stacks/deploys.js';
-import { shortReference, idOfImage, repositoryOf } from './docker/images.js';
+import { normalizeReference, idOfImage, repositoryOf } from './docker/images.js';
 import type { LocalImage } from './docker/images.js';
 import type { Fault } from './http/faults.js';
 import type { ServicePlan } from './docker/container-store.js';
@@ -11,10 +11,10 @@ import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack
 import type { StackSeed, PlatformState } from './world.js';
 
 /** Duration of each phase of a restart in milliseconds, and the version after the restart. */
-export interface RestartWindow {
+export interface RestartPhases {
   refusedMs?: number;
   badGatewayMs?: number;
-  unauthorisedMs?: number;
+  unauthorizedMs?: number;
   /** Version that the platform reports after the restart; unchanged if omitted. */
   version?: string;
 }
@@ -177,7 +177,7 @@ export class SandboxControl {
   }
 
   /** Deletes the compose file of a stack from the platform's disk. */
-  loseStackFile(stackId: number): void {
+  deleteStackFile(stackId: number): void {
     const record = this.platform.stacks.get(stackId);
     if (record) record.file = null;
   }
@@ -276,12 +276,12 @@ export class SandboxControl {
   }
 
   /** Publishes a new image, so that running containers become outdated. Returns the new digest. */
-  setImageDigest(reference: string, digest?: string): string {
+  publishImage(reference: string, digest?: string): string {
     return this.platform.images.publish(reference, digest);
   }
 
   /** Removes an image from its registry, so that pulls fail. */
-  removeImage(reference: string): void {
+  unpublishImage(reference: string): void {
     this.platform.images.unpublish(reference);
   }
 
@@ -313,9 +313,9 @@ export class SandboxControl {
    * Publishes a new image, for example one that crashes, whose containers behave as planned in
    * every project of the environment. Returns the digest of the image.
    */
-  publishFaulty(environmentId: number, reference: string, plan: ServicePlan): string {
+  publishFaultyImage(environmentId: number, reference: string, plan: ServicePlan): string {
     const digest = this.platform.images.publish(reference);
-    const name = `${repositoryOf(shortReference(reference))}@${digest}`;
+    const name = `${repositoryOf(normalizeReference(reference))}@${digest}`;
     this.platform.containers.planForImage(environmentId, idOfImage([name]), plan);
     return digest;
   }
@@ -326,7 +326,7 @@ export class SandboxControl {
   }
 
   /** Sets the state of a swarm service's last rolling update, e.g. `paused` or `rollback_completed`. */
-  setServiceUpdate(serviceName: string, state: string, message: string): void {
+  setServiceUpdateState(serviceName: string, state: string, message: string): void {
     this.updates.set(serviceName, { state, message });
   }
 
@@ -404,15 +404,15 @@ export class SandboxControl {
   }
 
   /** Simulates a complete restart with these phases: connection refused, 502, 401, normal. */
-  async restart(window: RestartWindow = {}): Promise<void> {
-    const { refusedMs = 50, badGatewayMs = 50, unauthorisedMs = 50, version } = window;
+  async restart(window: RestartPhases = {}): Promise<void> {
+    const { refusedMs = 50, badGatewayMs = 50, unauthorizedMs = 50, version } = window;
     await this.goDown();
     await sleep(refusedMs);
     if (version !== undefined) this.platform.version = version;
     await this.comeUp('bad-gateway');
     await sleep(badGatewayMs);
     this.setState('unauthorised');
-    await sleep(unauthorisedMs);
+    await sleep(unauthorizedMs);
     this.setState('normal');
   }
 

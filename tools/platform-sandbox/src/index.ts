@@ -1,6 +1,6 @@
 export { createSelfSignedCertificate, startSandbox } from './sandbox.js';
 export type { Sandbox, SandboxOptions } from './sandbox.js';
-export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
+export type { HealthScope, RestartPhases as RestartWindow, SandboxControl } from './control.js';
 export type { DeployCounts as DeployCount, DeployPhase } from './stacks/deploys.js';
 export type { Fault, FaultKind } from './http/faults.js';
 export type { LoggedRequest } from './http/front.js';
@@ -19,7 +19,7 @@ export { seedOffice } from './seeds/seed-office.js';
 export { seedEdgeCases } from './seeds/seed-edge-cases.js';
 export type { EdgeCase } from './seeds/seed-edge-cases.js';
 export { seedMany } from './seeds/seed-many.js';
-export type { ManyOptions } from './seeds/seed-many.js';
+export type { SeedManyOptions as ManyOptions } from './seeds/seed-many.js';
 export { SshHost } from './ssh/ssh-host.js';
 export { SteppingScript } from './ssh/stepping-script.js';
 export type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';

@@ -36,7 +36,7 @@ export async function launch(
     mode,
     port: numberOf(variables, 'SANDBOX_PORT', 0),
     deployMs,
-    healthMs: deployMs / 2,
+    settleMs: deployMs / 2,
     apiKey: variables['SANDBOX_API_KEY'] || undefined,
     empty: seed === 'demo',
     ...(stateFile && { savedState: await readFile(stateFile) }),

@@ -1,4 +1,4 @@
-import { json, toErrorReply, RequestError, unknownRoute } from './http/reply.js';
+import { json, toErrorReply, RequestError, unknownRouteReply } from './http/reply.js';
 import type { Reply, SandboxRequest } from './http/reply.js';
 
 /** Handles one kind of request. `ids` are the numbers in its path, in order. */
@@ -47,13 +47,13 @@ export class Router {
       if (method !== request.method && method !== '*') continue;
       const found = pattern.exec(request.path);
       if (!found) continue;
-      if (!route.isPublic) this.checkKey(request);
-      return route.handle(request, found.slice(1).map(routeNumber));
+      if (!route.isPublic) this.assertKey(request);
+      return route.handle(request, found.slice(1).map(parseRouteNumber));
     }
-    return unknownRoute();
+    return unknownRouteReply();
   }
 
-  private checkKey(request: SandboxRequest): void {
+  private assertKey(request: SandboxRequest): void {
     const key = request.headers['x-api-key'];
     if (key === this.keyOf()) return;
     const message =
@@ -62,7 +62,7 @@ export class Router {
   }
 }
 
-function routeNumber(text: string): number {
+function parseRouteNumber(text: string): number {
   if (!/^-?\d+$/.test(text)) {
     throw new RequestError(
       400,

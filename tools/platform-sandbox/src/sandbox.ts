@@ -25,7 +25,7 @@ export interface SandboxOptions {
    * How long a new container with a health check reports `starting`, and an updated swarm service
    * `updating`, in milliseconds.
    */
-  healthMs?: number;
+  settleMs?: number;
   /** Whether to serve HTTPS with a self-signed certificate. */
   tls?: boolean;
   /** Whether to start without the default Docker environment with ID 1. */
@@ -55,7 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const platform = new PlatformState(
     mode,
     apiKey,
-    options.healthMs ?? 0,
+    options.settleMs ?? 0,
     options.pause ?? pauseInRealTime,
   );
   if (options.savedState) platform.restore(deserialize(options.savedState) as SavedPlatformState);

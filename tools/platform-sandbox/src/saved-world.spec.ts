@@ -9,7 +9,7 @@ describe('a saved platform', () => {
   it('continues with its stacks, containers and images', async () => {
     const before = await startCaller({ empty: true });
     const { environments } = seedDemo(before.control);
-    before.control.publishFaulty(environments.home, 'gitea/gitea:1.22', { crashLoop: true });
+    before.control.publishFaultyImage(environments.home, 'gitea/gitea:1.22', { crashLoop: true });
     await before.deploy(1, {}, environments.home);
     const savedState = before.control.save();
     await before.close();
@@ -54,7 +54,7 @@ describe('a cleared platform', () => {
     const id = control.addStack({ name: 'shop', environmentId });
     const [container] = control.containers(id);
     control.planContainers(1, 'shop', { exitCode: 3 });
-    control.removeImage('shop:latest');
+    control.unpublishImage('shop:latest');
 
     control.clear();
 
@@ -79,7 +79,7 @@ describe('the clock of a platform', () => {
     const id = platform.control.addStack({ name: 'shop' });
 
     await platform.deploy(id);
-    platform.control.setImageDigest('shop:latest');
+    platform.control.publishImage('shop:latest');
     await platform.call('POST', '/api/endpoints/1/docker/images/create?fromImage=shop&tag=latest');
 
     expect(paused).toEqual([4000, 6000, 7000]);

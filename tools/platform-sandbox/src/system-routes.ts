@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import {
   decodeBody,
   json,
-  unknownRecord,
+  unknownRecordError,
   RequestError,
   stringField,
-  unknownEnvironment,
+  unknownEnvironmentMessage,
 } from './http/reply.js';
 import type { Reply, SandboxRequest } from './http/reply.js';
 import type { Route } from './routes.js';
@@ -52,7 +52,7 @@ function environmentRoutes(platform: PlatformState): Route[] {
   const findEnvironment = (id = 0) => {
     const environment = platform.environments.get(id);
     if (environment) return environment;
-    throw unknownRecord('endpoints', id, unknownEnvironment);
+    throw unknownRecordError('endpoints', id, unknownEnvironmentMessage);
   };
   return [
     {

@@ -38,7 +38,7 @@ export interface StackSeed {
   updatedAt?: number;
 }
 
-const swarmService = 'com.docker.swarm.service.name';
+const swarmServiceLabel = 'com.docker.swarm.service.name';
 
 /** Waits for the duration of simulated work, such as a pull. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -384,7 +384,7 @@ export class PlatformState {
 }
 
 function serviceOf({ labels }: ContainerRecord): string {
-  return labels[swarmService] ?? '';
+  return labels[swarmServiceLabel] ?? '';
 }
 
 function isBuilt(service: ComposeService): boolean {

@@ -29,19 +29,19 @@ const styles = (window) =>
 describe('the styles of test pages', () => {
   it('are those that jsdom computes', () => {
     const { window: slow } = new JSDOM(page, { pretendToBeVisual: true });
-    const { window: fast } = new JSDOM(page, { pretendToBeVisual: true });
-    speedUpStyles(fast);
+    const { window: fastWindow } = new JSDOM(page, { pretendToBeVisual: true });
+    speedUpStyles(fastWindow);
 
-    assert.deepEqual(styles(fast), styles(slow));
+    assert.deepEqual(styles(fastWindow), styles(slow));
 
-    for (const { document } of [slow, fast]) {
+    for (const { document } of [slow, fastWindow]) {
       document.querySelector('main')?.removeAttribute('hidden');
       document.querySelector('style')?.remove();
       document.querySelector('section')?.setAttribute('style', 'visibility: hidden');
       document.querySelector('input + input')?.setAttribute('style', 'margin: 1px 2px');
     }
 
-    assert.deepEqual(styles(fast), styles(slow));
+    assert.deepEqual(styles(fastWindow), styles(slow));
   });
 
   it('are looked up by the types that a selector names', () => {

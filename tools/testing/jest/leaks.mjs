@@ -5,7 +5,7 @@
 const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
 
 /** Records process state that a spec file could change for later files. */
-export function recordState() {
+export function recordProcessState() {
   return {
     directory: process.cwd(),
     environment: { ...process.env },
@@ -17,7 +17,7 @@ export function recordState() {
  * Returns changes since a recorded state, including fake timers. Undoes the changes to the process,
  * so that they do not affect the next spec file.
  *
- * @param {ReturnType<typeof recordState>} recordedState
+ * @param {ReturnType<typeof recordProcessState>} recordedState
  */
 export function leaksSince({ directory, environment, listeners }) {
   const leaks = [];

@@ -1,5 +1,5 @@
 import { beginSpecFile } from './jest-object.mjs';
-import { leaksSince, recordState } from './leaks.mjs';
+import { leaksSince, recordProcessState } from './leaks.mjs';
 
 /** Runs spec files directly in the worker process, so they share its globals and modules. */
 export default class SharedEnvironment {
@@ -7,7 +7,7 @@ export default class SharedEnvironment {
   fakeTimers = null;
   #exit = process.exit;
   #console = globalThis.console;
-  #initialState = recordState();
+  #initialState = recordProcessState();
 
   /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
   constructor({ projectConfig }) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { version as compiler } from '@swc/core';
 import { endSpecFile, jestObject } from './jest-object.mjs';
-import { disableScopes, recordScopes } from './scopes.mjs';
+import { disableAsyncStorages, recordAsyncStorages } from './scopes.mjs';
 import { cachePathsOf } from './transformed.mjs';
 
 // Jest expects the default export in the form of transpiled CommonJS.
@@ -53,7 +53,7 @@ export default class SharedRuntime {
    */
   requireInternalModule(path) {
     delete require.cache[path];
-    return recordScopes(() => require(path));
+    return recordAsyncStorages(() => require(path));
   }
 
   getSourceMaps() {
@@ -82,7 +82,7 @@ export default class SharedRuntime {
   }
 
   teardown() {
-    disableScopes();
+    disableAsyncStorages();
     endSpecFile();
   }
 }
@@ -105,7 +105,7 @@ function registerLoader(config) {
 class SourceMaps extends Map {
   /** @override @param {string} file */
   get(file) {
-    if (!this.has(file)) this.set(file, sourceMapOf(file));
+    if (!this.has(file)) this.set(file, sourceMapPathOf(file));
     return super.get(file);
   }
 }
@@ -113,7 +113,7 @@ class SourceMaps extends Map {
 const sourceMaps = new SourceMaps();
 
 /** @param {string} file */
-function sourceMapOf(file) {
+function sourceMapPathOf(file) {
   if (!/\.tsx?(?:\?|$)/.test(file)) return undefined;
   const path = file.startsWith('file:') ? fileURLToPath(file.replace(/\?.*/, '')) : file;
   return cachePathsOf(cache, path, readFileSync(path, 'utf8')).map;

@@ -1,13 +1,13 @@
 import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 
 /** @type {Set<AsyncLocalStorage<unknown>>} */
-const recordedScopes = new Set();
+const recordedAsyncStorages = new Set();
 
 /** @extends {AsyncLocalStorage<unknown>} */
-class RecordedScope extends AsyncLocalStorage {
+class RecordedAsyncStorage extends AsyncLocalStorage {
   constructor() {
     super();
-    recordedScopes.add(this);
+    recordedAsyncStorages.add(this);
   }
 }
 
@@ -17,7 +17,7 @@ class RecordedScope extends AsyncLocalStorage {
  * @template T
  * @param {() => T} load
  */
-export function recordScopes(load) {
+export function recordAsyncStorages(load) {
   // From Node 22 on, the property is a getter without a setter.
   const original = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
   if (original === undefined) throw new Error('Node no longer has AsyncLocalStorage there');
@@ -25,7 +25,7 @@ export function recordScopes(load) {
   Object.defineProperty(asyncHooks, 'AsyncLocalStorage', {
     configurable,
     enumerable,
-    value: RecordedScope,
+    value: RecordedAsyncStorage,
   });
   try {
     return load();
@@ -38,7 +38,7 @@ export function recordScopes(load) {
  * Disables the recorded instances. Before Node 24, every promise copies each used instance that is
  * not disabled, for as long as the process runs.
  */
-export function disableScopes() {
-  for (const scope of recordedScopes) scope.disable();
-  recordedScopes.clear();
+export function disableAsyncStorages() {
+  for (const scope of recordedAsyncStorages) scope.disable();
+  recordedAsyncStorages.clear();
 }

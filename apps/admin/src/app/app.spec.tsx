@@ -30,12 +30,12 @@ import {
 import { App } from './app.js';
 
 /** The sockets that the pages open. None of them connects. */
-const channels = new Set<Socket>();
+const sockets = new Set<Socket>();
 
 beforeEach(() => {
-  channels.clear();
+  sockets.clear();
   jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
-    channels.add(this);
+    sockets.add(this);
     return this;
   });
 });
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const listenersOf = (event: ServerEvent) =>
-  [...channels].flatMap((channel) => channel.listeners(event));
+  [...sockets].flatMap((socket) => socket.listeners(event));
 
 /** Sends a server event to the page once the page listens for it. */
 async function announce(event: ServerEvent, payload: unknown = {}): Promise<void> {
@@ -65,7 +65,7 @@ function startServer(...permissions: Permission[]): FakeApi {
     .on(readStackFacets, sampleStackFacets());
 }
 
-function open(address: string): void {
+function openApp(address: string): void {
   window.history.replaceState(null, '', address);
   render(<App />);
 }
@@ -82,7 +82,7 @@ describe('the app', () => {
 
   it('requires sign-in and then returns to the requested page', async () => {
     startServer().on(readSession, { authenticated: false, maintenance: noMaintenance });
-    open('/stacks?health=down');
+    openApp('/stacks?health=down');
 
     expect(await screen.findByText(/continue to the page you requested/)).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('returnTo')).toBe('/stacks?health=down');
@@ -90,20 +90,20 @@ describe('the app', () => {
 
   it('drops unknown search parameters from the URL and from requests', async () => {
     const server = startServer('stacks-access');
-    open('/stacks?batchId=1&health=down&foo=1');
+    openApp('/stacks?batchId=1&health=down&foo=1');
 
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
     expect(window.location.search).toBe('?health=down');
-    const searches = server.sentRequests.map(({ request }) => request.url.search).join(' ');
-    expect(searches).toContain('health=down');
-    expect(searches).not.toMatch(/batchId|foo/);
+    const searchParameters = server.sentRequests.map(({ request }) => request.url.search).join(' ');
+    expect(searchParameters).toContain('health=down');
+    expect(searchParameters).not.toMatch(/batchId|foo/);
   });
 
   it.each(['/redeploys/2', '/redeploys'])(
     'keeps the search parameter with which messages open a dialog on %s',
     async (path) => {
       startServer('stacks-access');
-      open(`${path}?action=retry&other=1`);
+      openApp(`${path}?action=retry&other=1`);
       await waitFor(() => expect(window.location.search).toBe('?action=retry'));
     },
   );
@@ -112,14 +112,14 @@ describe('the app', () => {
     startServer()
       .on(readSession, { authenticated: false, maintenance: noMaintenance })
       .on(readSetupStatus, { superuser: false, server: false, preset: false, complete: false });
-    open('/');
+    openApp('/');
 
     expect(await screen.findByRole('heading', { name: 'Set up Stackyard' })).toBeVisible();
   });
 
   it('hides entries that the user may not open', async () => {
     startServer('stacks-access');
-    open('/');
+    openApp('/');
 
     const links = within(await mainNavigation()).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -131,7 +131,7 @@ describe('the app', () => {
 
   it('shows five entries on a phone and the rest in the menu', async () => {
     startServer('stacks-access', 'maintenance-access', 'logs-access', 'history-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
     const bar = phoneBar();
 
@@ -143,9 +143,9 @@ describe('the app', () => {
       'Maintenance',
     ]);
     await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
-    const more = await screen.findByRole('dialog', { name: 'More' });
-    expect(within(more).getByRole('link', { name: 'Jobs' })).toBeVisible();
-    await userEvent.click(within(more).getByRole('link', { name: 'Event log' }));
+    const moreDialog = await screen.findByRole('dialog', { name: 'More' });
+    expect(within(moreDialog).getByRole('link', { name: 'Jobs' })).toBeVisible();
+    await userEvent.click(within(moreDialog).getByRole('link', { name: 'Event log' }));
 
     await waitFor(() => expect(window.location.pathname).toBe('/event-log'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -154,7 +154,7 @@ describe('the app', () => {
 
   it('needs no menu for users who may open five pages', async () => {
     startServer('stacks-access', 'maintenance-access', 'logs-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
     const bar = phoneBar();
 
@@ -164,7 +164,7 @@ describe('the app', () => {
 
   it('names the missing permission if a page is opened by its URL', async () => {
     startServer('stacks-access');
-    open('/maintenance');
+    openApp('/maintenance');
 
     expect(
       await screen.findByRole('heading', { name: 'You don’t have access to this page' }),
@@ -177,7 +177,7 @@ describe('the app', () => {
       .on(listChannels, { channels: [], nextCursor: null })
       .on(listNotificationRules, { rules: [], nextCursor: null })
       .on(listMessages, { messages: [], nextCursor: null });
-    open('/administration');
+    openApp('/administration');
 
     expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
     const links = within(await mainNavigation()).getAllByRole('link');
@@ -192,7 +192,7 @@ describe('the app', () => {
       .on(listChannels, { channels: [], nextCursor: null })
       .on(listNotificationRules, { rules: [], nextCursor: null })
       .on(listMessages, { messages: [], nextCursor: null });
-    open('/administration');
+    openApp('/administration');
 
     expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
   });
@@ -200,7 +200,7 @@ describe('the app', () => {
   it('explains when the permission for the open page is withdrawn', async () => {
     let permissions: Permission[] = ['stacks-access', 'maintenance-access'];
     startServer().on(readSession, () => sampleSession(...permissions));
-    open('/stacks');
+    openApp('/stacks');
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
 
     permissions = ['maintenance-access'];
@@ -226,7 +226,7 @@ describe('the app', () => {
     let permissions: Permission[] = ['stacks-access'];
     const server = startServer().on(readSession, () => sampleSession(...permissions));
     server.failWith(listStacks, 'PERMISSION_MISSING');
-    open('/');
+    openApp('/');
     await mainNavigation();
 
     permissions = [];
@@ -239,7 +239,7 @@ describe('the app', () => {
 
   it('shows unknown pages inside the shell', async () => {
     startServer();
-    open('/nowhere');
+    openApp('/nowhere');
 
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(await mainNavigation()).toBeVisible();
@@ -254,16 +254,16 @@ describe('the app', () => {
       by: 'Lena',
       source: 'switch',
     });
-    open('/');
+    openApp('/');
 
-    const band = (await screen.findByText('Disk swap until noon')).closest('[role="status"]');
-    expect(band).toHaveTextContent('2026');
-    expect(band).toHaveTextContent('by Lena');
+    const banner = (await screen.findByText('Disk swap until noon')).closest('[role="status"]');
+    expect(banner).toHaveTextContent('2026');
+    expect(banner).toHaveTextContent('by Lena');
   });
 
   it('offers only commands that the user may run', async () => {
     startServer('stacks-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
 
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -276,7 +276,7 @@ describe('the app', () => {
   it('begins the palette with the stacks that need attention, and shows keys of commands', async () => {
     const stack = sampleStack({ id: 7, name: 'grafana', health: 'degraded' });
     startServer('stacks-access').on(listStacks, { ...noStacks, stacks: [stack], total: 1 });
-    open('/redeploys');
+    openApp('/redeploys');
     await mainNavigation();
 
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -290,7 +290,7 @@ describe('the app', () => {
 
   it('finds a command by some of its words, in any order', async () => {
     startServer('stacks-access', 'stacks-redeploy', 'stacks-redeploy-all');
-    open('/');
+    openApp('/');
     await mainNavigation();
 
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -304,7 +304,7 @@ describe('the app', () => {
 
   it('opens the first stack that the palette finds when Enter is pressed', async () => {
     const server = startServer('stacks-access');
-    open('/redeploys');
+    openApp('/redeploys');
     await mainNavigation();
     await userEvent.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
@@ -320,7 +320,7 @@ describe('the app', () => {
 
   it('keeps the command that the user has moved to when search results arrive', async () => {
     const server = startServer('stacks-access', 'maintenance-access');
-    open('/redeploys');
+    openApp('/redeploys');
     await mainNavigation();
     await userEvent.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
@@ -328,17 +328,17 @@ describe('the app', () => {
     server.on(listStacks, { ...noStacks, stacks: [stack], total: 1 });
 
     await userEvent.type(within(palette).getByRole('textbox'), 'main{ArrowDown}');
-    const moved = within(palette).getAllByRole('button')[1];
-    expect(moved).toHaveAttribute('data-selected');
+    const secondCommand = within(palette).getAllByRole('button')[1];
+    expect(secondCommand).toHaveAttribute('data-selected');
     await within(palette).findByRole('button', { name: /^mainframe/ });
 
     expect(within(palette).getAllByRole('button')[0]).not.toHaveAttribute('data-selected');
-    expect(moved).toHaveAttribute('data-selected');
+    expect(secondCommand).toHaveAttribute('data-selected');
   });
 
   it('opens a page with g and its letter', async () => {
     startServer('stacks-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
 
     await userEvent.keyboard('gs');
@@ -348,7 +348,7 @@ describe('the app', () => {
 
   it('switches the language without a reload', async () => {
     startServer('stacks-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
 
     act(() => setLocale('de'));
@@ -366,14 +366,14 @@ describe('the app', () => {
       const signedOutReply = { authenticated: false, maintenance: noMaintenance };
       return requestCount === 1 ? sampleSession('stacks-access') : signedOutReply;
     });
-    open('/');
+    openApp('/');
 
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
   it('explains on the sign-in page why the session was ended elsewhere', async () => {
     const server = startServer('stacks-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
     await waitFor(() => expect(listenersOf('session.ended').length).toBeGreaterThan(1));
 
@@ -386,7 +386,7 @@ describe('the app', () => {
   it('forgets the recent pages of a user whose session has ended', async () => {
     rememberPage({ path: '/stacks/7', title: 'grafana' });
     const server = startServer('stacks-access');
-    open('/');
+    openApp('/');
     await mainNavigation();
     expect(recentPages('/')).toHaveLength(1);
     await waitFor(() => expect(listenersOf('session.ended').length).toBeGreaterThan(1));

@@ -7,7 +7,7 @@ import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administrationSections, isOpenTo } from './navigation/administration.js';
 
 /** Thrown by a guard if the user lacks a permission. The error page names the permission. */
-export class PermissionRefused extends Error {
+export class PermissionDeniedError extends Error {
   override readonly name = 'PermissionRefused';
 
   constructor(
@@ -48,14 +48,14 @@ export function requirePermission(...requiredPermissions: Permission[]) {
     const missingPermission = requiredPermissions.find(
       (permission) => !hasPermission(reply, permission),
     );
-    if (missingPermission) throw new PermissionRefused(missingPermission, cause === 'stay');
+    if (missingPermission) throw new PermissionDeniedError(missingPermission, cause === 'stay');
   };
 }
 
 /**
  * Redirects to the first administration page that the user may open.
  *
- * @throws PermissionRefused if there is no such page
+ * @throws PermissionDeniedError if there is no such page
  */
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
@@ -64,5 +64,5 @@ export async function redirectToAdministration({ context, cause }: GuardInput): 
     isOpenTo((permission) => hasPermission(reply, permission), section),
   );
   if (page) throw redirect({ to: page.to, replace: true });
-  if (firstSection) throw new PermissionRefused(firstSection.permission, cause === 'stay');
+  if (firstSection) throw new PermissionDeniedError(firstSection.permission, cause === 'stay');
 }

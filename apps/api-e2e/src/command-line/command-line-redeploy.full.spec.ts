@@ -1,16 +1,22 @@
 import { startRedeploys, type RedeployBatchReply } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
-import { openPipeline, type OpenPipeline } from './open-pipeline.js';
+import { startPipelineSetup, type PipelineSetup } from './open-pipeline.js';
 
-let scene: OpenPipeline['scene'];
-let proxy: OpenPipeline['proxy'];
-let pipeline: OpenPipeline['pipeline'];
-let countRedeploys: OpenPipeline['countRedeploys'];
-let countDeploys: OpenPipeline['countDeploys'];
+let setup: PipelineSetup['scene'];
+let proxy: PipelineSetup['proxy'];
+let pipelineShell: PipelineSetup['pipelineShell'];
+let countRedeploys: PipelineSetup['countRedeploys'];
+let countDeploys: PipelineSetup['countDeploys'];
 
 beforeAll(async () => {
-  ({ scene, proxy, pipeline, countRedeploys, countDeploys } = await openPipeline());
+  ({
+    scene: setup,
+    proxy,
+    pipeline: pipelineShell,
+    countRedeploys,
+    countDeploys,
+  } = await startPipelineSetup());
 });
 
 describe('stackyard redeploy', () => {
@@ -20,7 +26,7 @@ describe('stackyard redeploy', () => {
   ])('ends with 2 for %s and starts nothing', async (_, args, message) => {
     const before = await countRedeploys();
 
-    const { code, stdout, stderr } = await pipeline.run(['redeploy', ...args]);
+    const { code, stdout, stderr } = await pipelineShell.run(['redeploy', ...args]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
@@ -29,26 +35,32 @@ describe('stackyard redeploy', () => {
 
   it('stops after a failed canary, exits with 1, and retries the batch', async () => {
     const before = [2, 3].map(countDeploys);
-    scene.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
+    setup.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
     const strategy = ['--canary', '--parallel', '2', '--stop-after', '1'];
     const stacks = ['stack-1', 'stack-2', 'stack-3'];
 
-    const failed = await pipeline.run(['redeploy', ...stacks, ...strategy, '--wait', '--json']);
+    const failed = await pipelineShell.run([
+      'redeploy',
+      ...stacks,
+      ...strategy,
+      '--wait',
+      '--json',
+    ]);
 
     expect(failed.code).toBe(1);
     const { batchId, redeploys } = JSON.parse(failed.stdout) as RedeployBatchReply;
     expect(redeploys.map(({ state }) => state)).toEqual(['failed', 'cancelled', 'cancelled']);
     expect([2, 3].map(countDeploys)).toEqual(before);
 
-    scene.sandbox.control.clearFaults();
+    setup.sandbox.control.clearFaults();
     const retry = ['redeploy', '--retry', String(batchId), '--include-not-started'];
-    const { code, stderr } = await pipeline.run([...retry, '--wait']);
+    const { code, stderr } = await pipelineShell.run([...retry, '--wait']);
     expect({ code, stderr }).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('3 succeeded'),
     });
     expect([2, 3].map(countDeploys)).toEqual(before.map((count) => count + 1));
-    const again = await pipeline.run(['redeploy', '--retry', String(batchId + 1)]);
+    const again = await pipelineShell.run(['redeploy', '--retry', String(batchId + 1)]);
     expect(again).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('BATCH_NOTHING_TO_RETRY') as string,
@@ -63,15 +75,19 @@ describe('stackyard redeploy', () => {
   ])('exits with 2 for %s and starts nothing', async (_, words) => {
     const before = await countRedeploys();
 
-    expect((await pipeline.run(['redeploy', ...words])).code).toBe(2);
+    expect((await pipelineShell.run(['redeploy', ...words])).code).toBe(2);
 
     expect(await countRedeploys()).toBe(before);
   });
 
   it('finds a stack by server and by id', async () => {
-    const [stack] = (await scene.api.waitForStacks(3)).filter(({ name }) => name === 'stack-3');
-    const byServer = await pipeline.run(['redeploy', `${stack?.server.name}/stack-3`, '--wait']);
-    const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
+    const [stack] = (await setup.api.waitForStacks(3)).filter(({ name }) => name === 'stack-3');
+    const byServer = await pipelineShell.run([
+      'redeploy',
+      `${stack?.server.name}/stack-3`,
+      '--wait',
+    ]);
+    const byId = await pipelineShell.run(['redeploy', `id:${stack?.id}`, '--wait']);
 
     expect([byServer, byId]).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(byId.stdout).toContain('stack-3');
@@ -79,12 +95,12 @@ describe('stackyard redeploy', () => {
 
   it('exits with 5 on timeout; the same key continues waiting and deploys nothing twice', async () => {
     const before = countDeploys(1);
-    scene.sandbox.control.holdDeploysAt('pulling');
+    setup.sandbox.control.holdDeploysAt('pulling');
     const args = ['redeploy', 'stack-1', '--wait', '--idempotency-key', 'pipeline-4711'];
 
-    const late = await pipeline.run([...args, '--timeout', '1s', '--json']);
-    scene.sandbox.control.holdDeploysAt(null);
-    const again = await pipeline.run(args);
+    const late = await pipelineShell.run([...args, '--timeout', '1s', '--json']);
+    setup.sandbox.control.holdDeploysAt(null);
+    const again = await pipelineShell.run(args);
 
     expect(late.code).toBe(5);
     expect(JSON.parse(late.stdout)).toMatchObject({
@@ -98,18 +114,18 @@ describe('stackyard redeploy', () => {
   });
 
   it('reports on Ctrl-C what continues without it', async () => {
-    scene.sandbox.control.holdDeploysAt('pulling');
-    const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
+    setup.sandbox.control.holdDeploysAt('pulling');
+    const command = pipelineShell.start(['redeploy', 'stack-1', '--wait']);
     await command.waitForOutput('applying');
 
     command.interrupt();
     const { code, stderr } = await command.waitForEnd();
-    scene.sandbox.control.holdDeploysAt(null);
-    await scene.api.waitUntilIdle();
+    setup.sandbox.control.holdDeploysAt(null);
+    await setup.api.waitUntilIdle();
 
     expect(code).toBe(130);
     expect(stderr).toMatch(/Stopped waiting\. Still open: \S+\/stack-1 \(\d+\)/);
-    expect((await scene.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
+    expect((await setup.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 
   it('retries after a lost answer without a second redeploy', async () => {
@@ -120,7 +136,7 @@ describe('stackyard redeploy', () => {
     };
     proxy.dropNextResponse();
 
-    const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
+    const { code } = await pipelineShell.run(['redeploy', 'stack-1', '--wait']);
 
     expect(code).toBe(0);
     const requests = proxy.forwardedRequests.slice(before.passed);
@@ -131,14 +147,14 @@ describe('stackyard redeploy', () => {
 
   it('waits for a server that is killed and comes back', async () => {
     const before = countDeploys(1);
-    scene.sandbox.control.holdDeploysAt('pulling');
-    const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
+    setup.sandbox.control.holdDeploysAt('pulling');
+    const command = pipelineShell.start(['redeploy', 'stack-1', '--wait']);
     await command.waitForOutput('applying');
 
-    await scene.server.kill9();
+    await setup.server.kill9();
     await command.waitForOutput('The server is not responding');
-    scene.sandbox.control.holdDeploysAt(null);
-    await scene.server.start();
+    setup.sandbox.control.holdDeploysAt(null);
+    await setup.server.start();
     const { code, stdout, stderr } = await command.waitForEnd();
 
     expect({ code, stderr }).toMatchObject({
@@ -150,9 +166,9 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 6 if the server is unreachable', async () => {
-    const closed = await FaultyProxy.startFor(scene.server);
-    const { address } = closed;
-    closed.close();
+    const closedProxy = await FaultyProxy.startFor(setup.server);
+    const { address } = closedProxy;
+    closedProxy.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });
 
     const { code, stdout, stderr } = await line.run(['redeploy', 'stack-1']);

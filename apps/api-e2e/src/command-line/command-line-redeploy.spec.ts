@@ -1,23 +1,30 @@
 import { setMaintenanceMode } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import { openPipeline, type OpenPipeline } from './open-pipeline.js';
+import { startPipelineSetup, type PipelineSetup } from './open-pipeline.js';
 
-let scene: OpenPipeline['scene'];
-let proxy: OpenPipeline['proxy'];
-let shellWith: OpenPipeline['shellWith'];
-let pipeline: OpenPipeline['pipeline'];
-let countRedeploys: OpenPipeline['countRedeploys'];
-let countDeploys: OpenPipeline['countDeploys'];
+let scene: PipelineSetup['scene'];
+let proxy: PipelineSetup['proxy'];
+let shellWith: PipelineSetup['shellWith'];
+let pipelineShell: PipelineSetup['pipelineShell'];
+let countRedeploys: PipelineSetup['countRedeploys'];
+let countDeploys: PipelineSetup['countDeploys'];
 
 beforeAll(async () => {
-  ({ scene, proxy, shellWith, pipeline, countRedeploys, countDeploys } = await openPipeline());
+  ({
+    scene,
+    proxy,
+    shellWith,
+    pipeline: pipelineShell,
+    countRedeploys,
+    countDeploys,
+  } = await startPipelineSetup());
 });
 
 describe('stackyard redeploy', () => {
   it('exits with 0 once the redeploy has succeeded, and reports it on standard output', async () => {
     const before = countDeploys(1);
 
-    const { code, stdout, stderr } = await pipeline.run([
+    const { code, stdout, stderr } = await pipelineShell.run([
       ...['redeploy', 'stack-1', '--wait'],
       ...['--reason', 'Release 2.4'],
     ]);
@@ -34,13 +41,13 @@ describe('stackyard redeploy', () => {
   it('plans without starting anything, and exits with 10 unless nothing changes', async () => {
     const before = await countRedeploys();
 
-    const { code, stdout, stderr } = await pipeline.run([
+    const { code, stdout, stderr } = await pipelineShell.run([
       'redeploy',
       'stack-1',
       'stack-2',
       '--plan',
     ]);
-    const json = await pipeline.run(['redeploy', '--all', '--plan', '--json']);
+    const json = await pipelineShell.run(['redeploy', '--all', '--plan', '--json']);
 
     expect({ code, stderr }).toEqual({
       code: 10,
@@ -55,11 +62,11 @@ describe('stackyard redeploy', () => {
       hold: null,
     });
     expect(await countRedeploys()).toBe(before);
-    expect((await pipeline.run(['redeploy', 'stack-1', '--plan', '--wait'])).code).toBe(2);
+    expect((await pipelineShell.run(['redeploy', 'stack-1', '--plan', '--wait'])).code).toBe(2);
   });
 
   it('prints one JSON document', async () => {
-    const { code, stdout } = await pipeline.run([
+    const { code, stdout } = await pipelineShell.run([
       'redeploy',
       'stack-1',
       'stack-2',
@@ -83,7 +90,7 @@ describe('stackyard redeploy', () => {
     scene.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
     const args = ['redeploy', '--all', '--wait', '--json', '--verbose'];
-    const { code, stdout, stderr } = await pipeline.run(args);
+    const { code, stdout, stderr } = await pipelineShell.run(args);
 
     expect(code).toBe(1);
     expect(stdout).not.toContain('Starting');
@@ -102,13 +109,16 @@ describe('stackyard redeploy', () => {
 
   it('exits with 3 for a wrong token and for a missing permission', async () => {
     const before = await countRedeploys();
-    const unauthorized = await CommandLine.open({
+    const shellWithWrongToken = await CommandLine.open({
       STACKYARD_URL: proxy.address,
       STACKYARD_TOKEN: 'sy_wrong',
     });
     const reader = await shellWith(['stacks-access']);
 
-    expect(await unauthorized.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, stdout: '' });
+    expect(await shellWithWrongToken.run(['redeploy', 'stack-1'])).toMatchObject({
+      code: 3,
+      stdout: '',
+    });
     const result = await reader.run(['redeploy', 'stack-1']);
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('stacks-redeploy');
@@ -119,7 +129,7 @@ describe('stackyard redeploy', () => {
     const before = await countRedeploys();
     await scene.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
-    const { code, stderr } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
+    const { code, stderr } = await pipelineShell.run(['redeploy', 'stack-1', '--wait']);
     await scene.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect({ code, stderr }).toMatchObject({

@@ -1,14 +1,14 @@
 import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import type { Pipeline } from '../pipeline.js';
-import { startScene, type Scene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup, type TestSetup } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
-let set: Scene & { api: Pipeline };
+let set: TestSetup & { api: TestApiClient };
 let shell: CommandLine;
 
 beforeAll(async () => {
-  set = await startScene(1);
+  set = await startTestSetup(1);
   shell = await shellWith(['stacks-access', 'stacks-control']);
 });
 
@@ -25,9 +25,9 @@ const waitForHealth = (health: string) =>
 
 describe('stackyard start, stop and restart', () => {
   it('exit with 0 when the containers show that it succeeded', async () => {
-    const restart = await shell.run(['restart', 'stack-1', '--wait']);
-    expect(restart).toMatchObject({ code: 0 });
-    expect(restart.stdout).toMatch(/\/stack-1 +succeeded/);
+    const restartResult = await shell.run(['restart', 'stack-1', '--wait']);
+    expect(restartResult).toMatchObject({ code: 0 });
+    expect(restartResult.stdout).toMatch(/\/stack-1 +succeeded/);
 
     const stop = await shell.run(['stop', 'stack-1', '--wait', '--json', '--reason', 'Night']);
     expect(stop.code).toBe(0);
@@ -58,8 +58,8 @@ describe('stackyard start, stop and restart', () => {
     expect(running).toMatchObject({ code: 2 });
     expect(running.stderr).toContain('All containers are running.');
     expect((await shell.run(['stop', 'nothing'])).code).toBe(2);
-    const deployer = await shellWith(['stacks-access', 'stacks-redeploy']);
-    expect((await deployer.run(['stop', 'stack-1'])).code).toBe(3);
+    const redeployShell = await shellWith(['stacks-access', 'stacks-redeploy']);
+    expect((await redeployShell.run(['stop', 'stack-1'])).code).toBe(3);
     await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     expect((await shell.run(['stop', 'stack-1'])).code).toBe(4);
   });

@@ -13,7 +13,7 @@ describe('stackyard update', () => {
       STACKYARD_TOKEN: secret,
     });
 
-    const unasked = await line.run(['update']);
+    const unconfirmed = await line.run(['update']);
     const checked = await line.run(['update', '--check']);
     const none = await api.call(listUpdates, {});
     const command = line.start(['update', '--yes', '--json']);
@@ -22,7 +22,7 @@ describe('stackyard update', () => {
     await script.end();
     const { code, stdout, stderr } = await command.waitForEnd();
 
-    expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+    expect(unconfirmed).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
     expect(checked).toMatchObject({ code: 0, stderr: expect.stringMatching(/ok +ssh/) });
     expect(none.updates).toEqual([]);
     expect({ code, stderr }).toMatchObject({

@@ -4,14 +4,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { CommandLine } from './command-line.js';
-import type { Pipeline } from '../pipeline.js';
-import { startScene, type Scene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup, type TestSetup } from '../scene.js';
 
-let set: Scene & { api: Pipeline };
+let set: TestSetup & { api: TestApiClient };
 let operator: CommandLine;
 
 beforeAll(async () => {
-  set = await startScene(2);
+  set = await startTestSetup(2);
   operator = await CommandLine.open({
     STACKYARD_URL: set.server.address,
     STACKYARD_TOKEN: await createTokenSecret([
@@ -53,23 +53,29 @@ describe('stackyard login', () => {
     const shell = await CommandLine.open();
     const secret = await createTokenSecret(['stacks-access']);
 
-    const login = await shell.run(['login', set.server.address, '--with-token'], `${secret}\n`);
+    const loginResult = await shell.run(
+      ['login', set.server.address, '--with-token'],
+      `${secret}\n`,
+    );
     const file = join(shell.folder, '.config', 'stackyard', 'config.json');
     const modes = [(await stat(file)).mode & 0o777, (await stat(join(file, '..'))).mode & 0o777];
     const whoami = await shell.run(['whoami', '--json']);
-    const elsewhere = await shell.run(['whoami', '--url', 'http://127.0.0.1:9']);
+    const otherServerResult = await shell.run(['whoami', '--url', 'http://127.0.0.1:9']);
     await shell.run(['logout']);
     const after = await shell.run(['whoami']);
 
-    expect(login).toMatchObject({ code: 0, stdout: '' });
-    expect(login.stderr).not.toContain(secret);
+    expect(loginResult).toMatchObject({ code: 0, stdout: '' });
+    expect(loginResult.stderr).not.toContain(secret);
     expect(modes).toEqual([0o600, 0o700]);
     expect(JSON.parse(whoami.stdout)).toMatchObject({
       url: set.server.address,
       user: { username: 'root' },
       permissions: ['stacks-access'],
     });
-    expect(elsewhere).toMatchObject({ code: 3, stderr: expect.stringContaining('No token for') });
+    expect(otherServerResult).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('No token for'),
+    });
     expect(after.code).toBe(2);
   });
 
@@ -117,13 +123,13 @@ describe('stackyard', () => {
 
   it('turns maintenance on and off', async () => {
     const on = await operator.run(['maintenance', 'on', '--reason', 'Disk swap', '--for', '2h']);
-    const during = await set.api.call(readMaintenanceMode);
+    const modeDuringMaintenance = await set.api.call(readMaintenanceMode);
     const status = await operator.run(['maintenance', 'status']);
     const turnedOff = await operator.run(['maintenance', 'off', '--json']);
 
     expect([on.code, status.code, turnedOff.code]).toEqual([0, 0, 0]);
-    expect(during).toMatchObject({ active: true, message: 'Disk swap' });
-    expect(Date.parse(during.until ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
+    expect(modeDuringMaintenance).toMatchObject({ active: true, message: 'Disk swap' });
+    expect(Date.parse(modeDuringMaintenance.until ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
     expect(status.stdout).toContain('Disk swap');
     expect(JSON.parse(turnedOff.stdout)).toMatchObject({ active: false });
   });
@@ -132,28 +138,28 @@ describe('stackyard', () => {
     const file = join(operator.folder, 'chain.jsonl');
     await writeFile(file, 'from before');
 
-    const copied = await operator.run([
+    const exportResult = await operator.run([
       ...['logs', 'export', '--format', 'jsonl', '--chain', '--output', file],
     ]);
-    const [inFile, onServer, partialFiles] = [
+    const [fileVerification, serverVerification, filesInFolder] = [
       await operator.run(['logs', 'verify', file]),
       await operator.run(['logs', 'verify']),
       await readdir(operator.folder),
     ];
 
-    expect([copied.code, inFile.code, onServer.code]).toEqual([0, 0, 0]);
-    expect(inFile.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
-    expect(onServer.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
-    expect(partialFiles).toEqual(['chain.jsonl']);
+    expect([exportResult.code, fileVerification.code, serverVerification.code]).toEqual([0, 0, 0]);
+    expect(fileVerification.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(serverVerification.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(filesInFolder).toEqual(['chain.jsonl']);
   });
 
   it('exits with 1 if the event log does not contain a noted head, and 2 for an invalid file', async () => {
     const head = `1:${'0'.repeat(64)}`;
     const verification = await operator.run(['logs', 'verify', '--head', head]);
-    const nothing = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
+    const missingFileResult = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
 
     expect(verification).toMatchObject({ code: 1, stdout: expect.stringContaining('head-missed') });
-    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(missingFileResult).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('writes entries to standard output, even if the reader closes it early', async () => {
@@ -169,18 +175,18 @@ describe('stackyard', () => {
 
   it('generates a report and downloads it', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const production = await operator.run(['report', 'produce', month, '--language', 'en']);
+    const generation = await operator.run(['report', 'produce', month, '--language', 'en']);
     const shown = await operator.run(['report', 'show', month, '--format', 'json']);
     const stored = await operator.run(['report', 'download', month]);
     const listed = await operator.run(['report', 'list']);
 
-    expect([production, shown, stored, listed]).toMatchObject([
+    expect([generation, shown, stored, listed]).toMatchObject([
       { code: 0 },
       { code: 0 },
       { code: 0 },
       { code: 0 },
     ]);
-    expect(production.stdout).toBe(`${month} (en): version 1\n`);
+    expect(generation.stdout).toBe(`${month} (en): version 1\n`);
     expect(JSON.parse(shown.stdout)).toEqual(expect.objectContaining({}));
     const page = await readFile(join(operator.folder, `stackyard-report-${month}.html`), 'utf8');
     expect(page).toContain('<html');

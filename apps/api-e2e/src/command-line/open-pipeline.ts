@@ -1,15 +1,15 @@
 import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
-import { startScene } from '../scene.js';
+import { startTestSetup } from '../scene.js';
 
 /**
  * Starts a server that manages three stacks, and a proxy in front of the server. Also returns the
  * shell of a pipeline that may redeploy the stacks.
  */
-export async function openPipeline() {
+export async function startPipelineSetup() {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
-  const scene = await startScene(3, { settings });
+  const scene = await startTestSetup(3, { settings });
   const proxy = await FaultyProxy.startFor(scene.server);
 
   /**
@@ -26,10 +26,10 @@ export async function openPipeline() {
     scene,
     proxy,
     shellWith,
-    pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
+    pipelineShell: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
     countRedeploys: async () => (await scene.api.allRedeploys()).length,
     countDeploys: (platformId: number) => scene.sandbox.control.deployCounts(platformId).executed,
   };
 }
 
-export type OpenPipeline = Awaited<ReturnType<typeof openPipeline>>;
+export type PipelineSetup = Awaited<ReturnType<typeof startPipelineSetup>>;

@@ -14,7 +14,7 @@ import {
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pipeline } from '../pipeline.js';
+import { TestApiClient } from '../pipeline.js';
 import { ProgramProcess } from '../program-process.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
@@ -29,7 +29,7 @@ const writesPerSecond = 200;
  * Maximum time in milliseconds from the request for a backup to the kill. Backing up a small
  * database takes less time.
  */
-const maxLifeMs = 900;
+const maxKillDelayMs = 900;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
 
@@ -45,7 +45,7 @@ class WriteLoad {
   private readonly finished: Promise<void>;
 
   constructor(
-    private readonly api: Pipeline,
+    private readonly api: TestApiClient,
     private readonly server: ServerProcess,
     private readonly name: string,
   ) {
@@ -61,8 +61,10 @@ class WriteLoad {
     const open = new Set<Promise<void>>();
     const startedAt = performance.now();
     for (let number = 0; !this.stopped; number += 1) {
-      const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
-      open.add(write);
+      const pendingWrite = this.write(`${this.name}-${number}`).finally(() =>
+        open.delete(pendingWrite),
+      );
+      open.add(pendingWrite);
       // Limit the number of open requests, because requests pile up on a slow machine.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
@@ -89,7 +91,7 @@ class WriteLoad {
   }
 }
 
-function waitForBackup(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
+function waitForBackup(api: TestApiClient, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
   return waitUntil(
     'the backup has ended',
     async () => {
@@ -104,7 +106,7 @@ function waitForBackup(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<
  * Waits until all backups have ended, and returns them. A killed backup is marked as failed after
  * the next start.
  */
-function waitForBackups(api: Pipeline): Promise<BackupReply[]> {
+function waitForBackups(api: TestApiClient): Promise<BackupReply[]> {
   return waitUntil('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);
     return backups.every(({ state }) => state !== 'running') && backups;
@@ -134,17 +136,19 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-async function verdictOf(api: Pipeline): Promise<LogVerdict> {
+async function verdictOf(api: TestApiClient): Promise<LogVerdict> {
   const text = await (await api.open(verifyLogs)).text();
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
-async function startServer(dataDir: string): Promise<{ server: ServerProcess; api: Pipeline }> {
+async function startServer(
+  dataDir: string,
+): Promise<{ server: ServerProcess; api: TestApiClient }> {
   const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
-  return { server, api: await Pipeline.register(server) };
+  return { server, api: await TestApiClient.register(server) };
 }
 
-async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
+async function backUp(api: TestApiClient, file: string): Promise<BackupReply> {
   const backup = await waitForBackup(api, await api.call(createBackup));
   const response = await api.open(downloadBackup, { params: { id: backup.id } });
   await writeFile(file, Buffer.from(await response.arrayBuffer()));
@@ -192,10 +196,10 @@ describe('kill -9', () => {
       const dataDir = await createTemporaryFolder();
       const { server, api } = await startServer(dataDir);
 
-      for (let kill = 1; kill <= killCount; kill += 1) {
-        const load = new WriteLoad(api, server, `k${kill}`);
+      for (let killNumber = 1; killNumber <= killCount; killNumber += 1) {
+        const load = new WriteLoad(api, server, `k${killNumber}`);
         await api.call(createBackup);
-        await sleep(random() * maxLifeMs);
+        await sleep(random() * maxKillDelayMs);
         await server.kill9();
         await load.stop();
         await server.start();
@@ -233,7 +237,7 @@ describe('kill -9', () => {
       expect(await startRestore(file, await createTemporaryFolder()).waitForExit()).toBe(0);
       const durationMs = performance.now() - startedAt;
 
-      for (let kill = 1; kill <= killCount; kill += 1) {
+      for (let killNumber = 1; killNumber <= killCount; killNumber += 1) {
         await rm(dataDir, { recursive: true });
         await cp(old, dataDir, { recursive: true });
         const restore = startRestore(file, dataDir);

@@ -29,10 +29,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandLine } from '../command-line/command-line.js';
 import { readDocumentedBlocks } from '../documented/documented.js';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 import { countConnections, createEmptyDatabase, countTables } from './postgres-database.js';
 import { ProgramProcess } from '../program-process.js';
-import { startScene, type Scene } from '../scene.js';
+import { startTestSetup, type TestSetup } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
@@ -42,22 +42,22 @@ const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
  * Maximum time in milliseconds from the start of the program to the kill. Copying such a small
  * database takes less time.
  */
-const maxLifeMs = 1500;
+const maxKillDelayMs = 1500;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 
-let oldScene: Scene;
-let api: Pipeline;
+let sourceSetup: TestSetup;
+let api: TestApiClient;
 let env: Record<string, string>;
 /** The server's replies before the database is copied. */
 let repliesBefore: Awaited<ReturnType<typeof readStableReplies>>;
 
 /** Prepares a stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
-  const set = await startScene(3);
+  const set = await startTestSetup(3);
   ({ api } = set);
-  oldScene = set;
+  sourceSetup = set;
   const [first = 0, second = 0] = set.stackIds;
   for (const id of [first, second]) await api.waitUntilFinal((await api.redeploy(id)).id);
   await createTestData(api);
@@ -66,12 +66,12 @@ beforeAll(async () => {
   env = { DATA_DIR: set.dataDir };
 }, timeoutMs);
 
-async function createTestData(pipeline: Pipeline): Promise<void> {
-  await pipeline.call(createGroup, { body: { name: 'Night shift', permissions: ['logs-access'] } });
-  await pipeline.call(createUser, { body: { ...lena, permissions: ['logs-access'] } });
-  await pipeline.call(createToken, { body: { name: 'ci', permissions: ['logs-access'] } });
-  await pipeline.call(createLogView, { body: { name: 'Failures', search: 'outcome=failure' } });
-  await pipeline.call(planWindow, {
+async function createTestData(api: TestApiClient): Promise<void> {
+  await api.call(createGroup, { body: { name: 'Night shift', permissions: ['logs-access'] } });
+  await api.call(createUser, { body: { ...lena, permissions: ['logs-access'] } });
+  await api.call(createToken, { body: { name: 'ci', permissions: ['logs-access'] } });
+  await api.call(createLogView, { body: { name: 'Failures', search: 'outcome=failure' } });
+  await api.call(planWindow, {
     body: {
       message: 'Disk swap',
       startsAt: '2999-01-01T10:00',
@@ -80,46 +80,46 @@ async function createTestData(pipeline: Pipeline): Promise<void> {
       announceMinutes: [60],
     },
   });
-  const { job } = await pipeline.call(reportJob, {
+  const { job } = await api.call(reportJob, {
     body: { mediaType: 'bluray', status: 'RIPPING', title: 'Metropolis ü 😀', bytesIn: 2 ** 40 },
   });
   const body = { ripperInfo: { titles: 3 } };
-  await pipeline.call(attachJobInfos, { params: { id: job.id }, body });
-  await pipeline.call(produceReport, { body: { month: new Date().toISOString().slice(0, 7) } });
+  await api.call(attachJobInfos, { params: { id: job.id }, body });
+  await api.call(produceReport, { body: { month: new Date().toISOString().slice(0, 7) } });
   await waitUntil('the report is generated', async () => {
-    const { reports } = await pipeline.call(listReports);
+    const { reports } = await api.call(listReports);
     return reports.every(({ state }) => state === 'done');
   });
-  const { id } = await pipeline.call(createBackup);
+  const { id } = await api.call(createBackup);
   await waitUntil('the backup is made', async () => {
-    return (await pipeline.call(readBackup, { params: { id } })).state === 'ready';
+    return (await api.call(readBackup, { params: { id } })).state === 'ready';
   });
 }
 
 /** Returns all replies that do not change while the server is idle. */
-async function readStableReplies(pipeline: Pipeline) {
-  const { reports } = await pipeline.call(listReports);
+async function readStableReplies(api: TestApiClient) {
+  const { reports } = await api.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;
   return {
     reports,
-    report: await pipeline.call(readReport, { params: { month }, query: { language } }),
-    account: await pipeline.call(readAccount),
-    users: await pipeline.call(listUsers),
-    groups: await pipeline.call(listGroups),
-    tokens: await pipeline.call(listTokens),
-    views: await pipeline.call(listLogViews),
-    windows: await pipeline.call(listWindows),
-    jobs: await pipeline.call(listJobs),
-    servers: (await pipeline.call(listServers)).servers.map(({ id, name, url }) => [id, name, url]),
-    redeploys: await pipeline.allRedeploys(),
-    entries: (await pipeline.call(listLogs, { query: { order: 'asc', limit: 500 } })).entries,
-    chain: await pipeline.call(readLogChain),
+    report: await api.call(readReport, { params: { month }, query: { language } }),
+    account: await api.call(readAccount),
+    users: await api.call(listUsers),
+    groups: await api.call(listGroups),
+    tokens: await api.call(listTokens),
+    views: await api.call(listLogViews),
+    windows: await api.call(listWindows),
+    jobs: await api.call(listJobs),
+    servers: (await api.call(listServers)).servers.map(({ id, name, url }) => [id, name, url]),
+    redeploys: await api.allRedeploys(),
+    entries: (await api.call(listLogs, { query: { order: 'asc', limit: 500 } })).entries,
+    chain: await api.call(readLogChain),
   };
 }
 
 /** Verifies the event log and returns the last line of the response, which states the result. */
-async function verdictOf(pipeline: Pipeline): Promise<unknown> {
-  const text = await (await pipeline.open(verifyLogs)).text();
+async function verdictOf(api: TestApiClient): Promise<unknown> {
+  const text = await (await api.open(verifyLogs)).text();
   return JSON.parse(text.trim().split('\n').at(-1) ?? '');
 }
 
@@ -136,18 +136,18 @@ describe('stackyard copy-database', () => {
       expect({ code, stderr }).toMatchObject({ code: 0 });
       expect(stdout).toMatch(/Both databases have the same content/);
       expect(stderr).toMatch(/Copying event_log, \d+ rows/);
-      const server = new ServerProcess({ ...oldScene.settings, DATABASE_URL: url });
+      const server = new ServerProcess({ ...sourceSetup.settings, DATABASE_URL: url });
       const copyApi = api.forServer(await server.start());
       const { entries, chain, redeploys, ...rest } = await readStableReplies(copyApi);
       const {
-        entries: wereThere,
+        entries: entriesBefore,
         chain: chainBefore,
         redeploys: redeploysBefore,
         ...others
       } = repliesBefore;
       expect(rest).toEqual(others);
       expect(redeploys).toEqual(redeploysBefore);
-      expect(entries.slice(0, wereThere.length)).toEqual(wereThere);
+      expect(entries.slice(0, entriesBefore.length)).toEqual(entriesBefore);
       expect(chain.headId).toBeGreaterThanOrEqual(chainBefore.headId);
       expect(await verdictOf(copyApi)).toMatchObject({ intact: true });
 
@@ -185,23 +185,23 @@ describe('stackyard copy-database', () => {
     'warns if the server has another secret than the one that encrypted the keys',
     async () => {
       const settings = { ...env, DATABASE_URL: await createEmptyDatabase() };
-      const secret = (await readFile(join(oldScene.dataDir, 'app-secret'), 'utf8')).trim();
+      const secret = (await readFile(join(sourceSetup.dataDir, 'app-secret'), 'utf8')).trim();
       const other = await CommandLine.open({ ...settings, APP_SECRET: 'x'.repeat(40) });
-      const sameServer = await CommandLine.open({
+      const shellWithSameSecret = await CommandLine.open({
         ...settings,
         DATABASE_URL: await createEmptyDatabase(),
         APP_SECRET: secret,
       });
 
-      const [verbose, silent] = [
+      const [resultWithWarning, resultWithoutWarning] = [
         await other.run(['copy-database']),
-        await sameServer.run(['copy-database']),
+        await shellWithSameSecret.run(['copy-database']),
       ];
 
-      expect([verbose.code, silent.code]).toEqual([0, 0]);
-      expect(verbose.stderr).toContain('set APP_SECRET to the contents of the file');
-      expect(silent.stderr).not.toContain('APP_SECRET');
-      expect(verbose.stdout + verbose.stderr).not.toContain(secret);
+      expect([resultWithWarning.code, resultWithoutWarning.code]).toEqual([0, 0]);
+      expect(resultWithWarning.stderr).toContain('set APP_SECRET to the contents of the file');
+      expect(resultWithoutWarning.stderr).not.toContain('APP_SECRET');
+      expect(resultWithWarning.stdout + resultWithWarning.stderr).not.toContain(secret);
     },
     timeoutMs,
   );
@@ -211,15 +211,18 @@ describe('stackyard copy-database', () => {
     async () => {
       const url = (await createEmptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
-      const unreachable = await CommandLine.open({
+      const shellWithUnreachableDatabase = await CommandLine.open({
         ...env,
         DATABASE_URL: 'postgres://nobody:hunter2hunter2@127.0.0.1:1/stackyard',
       });
 
-      const ends = [await shell.run(['copy-database']), await unreachable.run(['copy-database'])];
-      await oldScene.server.start();
-      ends.push(await unreachable.run(['copy-database']));
-      await oldScene.server.stop();
+      const ends = [
+        await shell.run(['copy-database']),
+        await shellWithUnreachableDatabase.run(['copy-database']),
+      ];
+      await sourceSetup.server.start();
+      ends.push(await shellWithUnreachableDatabase.run(['copy-database']));
+      await sourceSetup.server.stop();
 
       expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);
       expect(ends.map(({ stderr }) => stderr).join()).not.toContain('hunter2');
@@ -237,29 +240,30 @@ describe('kill -9', () => {
     async () => {
       const random = seededRandom(testSeed);
       let whole = 0;
-      for (let kill = 0; kill < killCount; kill += 1) {
+      for (let killNumber = 0; killNumber < killCount; killNumber += 1) {
         const url = await createEmptyDatabase();
         const settings = { ...env, DATABASE_URL: url };
         const copy = new ProgramProcess('copy-database', [], settings);
-        const life = random() * maxLifeMs;
+        const killDelayMs = random() * maxKillDelayMs;
         // Make sure that the first kill happens while rows are being copied.
-        if (kill === 0) await waitUntil('rows are copied', () => copy.text.includes('Copying'));
-        else await new Promise((resolve) => setTimeout(resolve, life));
+        if (killNumber === 0)
+          await waitUntil('rows are copied', () => copy.text.includes('Copying'));
+        else await new Promise((resolve) => setTimeout(resolve, killDelayMs));
         await copy.kill9();
         await waitUntil(
           'its connection has ended',
           async () => (await countConnections(url)) === 0,
         );
 
-        const isWhole = (await countTables(url)) > 0;
+        const isCopyComplete = (await countTables(url)) > 0;
         const again = new ProgramProcess('copy-database', [], settings);
         expect([await again.waitForExit(), again.text]).toEqual([
-          isWhole ? 2 : 0,
+          isCopyComplete ? 2 : 0,
           expect.stringContaining(
-            isWhole ? 'is not empty: there are rows' : 'have the same content',
+            isCopyComplete ? 'is not empty: there are rows' : 'have the same content',
           ),
         ]);
-        if (isWhole) whole += 1;
+        if (isCopyComplete) whole += 1;
       }
       console.log(`${killCount} copies were killed, ${whole} of them at their end`);
     },

@@ -7,7 +7,7 @@ import {
   type LogVerdict,
 } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pipeline } from '../pipeline.js';
+import { TestApiClient } from '../pipeline.js';
 import { createEmptyDatabase } from './postgres-database.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess, type ServerSettings } from '../server-process.js';
@@ -16,21 +16,26 @@ import { createTemporaryFolder } from '../temporary-folder.js';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const clientCount = 6;
 
-interface Engine {
+interface EngineCase {
   name: string;
   crashCount: number;
   /** Maximum time in milliseconds from the first action to the crash. */
-  maxLifeMs: number;
+  maxKillDelayMs: number;
   settings: () => Promise<ServerSettings>;
 }
 
-const engines: Engine[] = [
-  { name: 'SQLite', crashCount: killCount, maxLifeMs: 500, settings: () => Promise.resolve({}) },
+const engines: EngineCase[] = [
+  {
+    name: 'SQLite',
+    crashCount: killCount,
+    maxKillDelayMs: 500,
+    settings: () => Promise.resolve({}),
+  },
   {
     name: 'PostgreSQL',
     crashCount: Math.ceil(killCount / 3),
     // Longer than for SQLite, because opening the connections takes time.
-    maxLifeMs: 2000,
+    maxKillDelayMs: 2000,
     settings: async () => ({ DATABASE_URL: await createEmptyDatabase() }),
   },
 ];
@@ -40,8 +45,8 @@ const engines: Engine[] = [
  *
  * @param onConfirmed - called when an action is confirmed
  */
-async function actUntilGone(
-  api: Pipeline,
+async function sendRequestsUntilKilled(
+  api: TestApiClient,
   server: ServerProcess,
   name: string,
   onConfirmed: () => void,
@@ -78,13 +83,13 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-async function verdictOf(api: Pipeline): Promise<LogVerdict> {
+async function verdictOf(api: TestApiClient): Promise<LogVerdict> {
   const text = await (await api.open(verifyLogs)).text();
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
 /** Returns the request IDs of the entries written since a given time. */
-async function requestIdsSince(api: Pipeline, from: string): Promise<Set<string | null>> {
+async function requestIdsSince(api: TestApiClient, from: string): Promise<Set<string | null>> {
   const entries: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 500, from, ...(cursor !== undefined && { cursor }) };
@@ -95,7 +100,7 @@ async function requestIdsSince(api: Pipeline, from: string): Promise<Set<string 
   return new Set(entries.map(({ requestId }) => requestId));
 }
 
-describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, settings }) => {
+describe.each(engines)('the event log on $name', ({ crashCount, maxKillDelayMs, settings }) => {
   it(
     `is intact after ${crashCount} crashes under load (seed ${testSeed})`,
     async () => {
@@ -105,22 +110,22 @@ describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, setti
         DATA_DIR: await createTemporaryFolder(),
         FRESHNESS_LOOKUP: 'off',
       }).start();
-      const api = await Pipeline.register(server);
+      const api = await TestApiClient.register(server);
       let before = new Date().toISOString();
       let confirmed = 0;
 
-      for (let kill = 1; kill <= crashCount; kill++) {
+      for (let killNumber = 1; killNumber <= crashCount; killNumber++) {
         const since = new Date().toISOString();
         const { promise: firstConfirmed, resolve: onConfirmed } = withResolvers();
         const load = Array.from({ length: clientCount }, (_, client) =>
-          actUntilGone(api, server, `k${kill}-${client}`, onConfirmed),
+          sendRequestsUntilKilled(api, server, `k${killNumber}-${client}`, onConfirmed),
         );
         // Delete the entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
         // Wait for a confirmed action before the first crash, so that there is one even on a slow
         // machine.
-        if (kill === 1) await firstConfirmed;
-        await sleep(random() * maxLifeMs);
+        if (killNumber === 1) await firstConfirmed;
+        await sleep(random() * maxKillDelayMs);
         await server.kill9();
         const done = (await Promise.all(load)).flat();
         await deletion;

@@ -10,8 +10,8 @@ import {
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pipeline } from '../pipeline.js';
-import { startScene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
@@ -27,7 +27,7 @@ async function startOnSmallDisk(deployMs: number) {
     PLATFORM_REFRESH_SECONDS: '3600',
   };
   const { wrapper } = disk;
-  const set = await startScene(1, { dataDir, wrapper, deployMs, settings });
+  const set = await startTestSetup(1, { dataDir, wrapper, deployMs, settings });
   const { pid } = set.server;
   return { ...set, disk, fill: () => disk.fill(pid), empty: () => disk.empty(pid) };
 }
@@ -81,7 +81,7 @@ describe('a full disk', () => {
   });
 });
 
-async function createBackupAndWait(api: Pipeline): Promise<BackupReply> {
+async function createBackupAndWait(api: TestApiClient): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
   return waitUntil('the backup has ended', async () => {
     const backup = await api.call(readBackup, { params: { id } });
@@ -104,13 +104,13 @@ describe('a backup', () => {
   });
 
   it('that runs out of space fails, leaves nothing, and the server continues', async () => {
-    const { api, server, dataDir, stackIds } = await startScene(1);
+    const { api, server, dataDir, stackIds } = await startTestSetup(1);
     const { pid } = server;
-    const larger = 16 * 1024 * 1024;
+    const largeFileBytes = 16 * 1024 * 1024;
     await mkdir(join(dataDir, 'posters'), { recursive: true });
-    await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(larger));
+    await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(largeFileBytes));
 
-    await limitFiles(pid, larger / 2);
+    await limitFiles(pid, largeFileBytes / 2);
     const failed = await createBackupAndWait(api);
 
     expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });

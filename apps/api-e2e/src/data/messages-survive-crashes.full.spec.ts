@@ -12,7 +12,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Pipeline } from '../pipeline.js';
+import { TestApiClient } from '../pipeline.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
@@ -33,7 +33,7 @@ const messagesPerCrash = 6;
 const maxDelayMs = 120;
 /** Fraction of crashes at a random time after the start, possibly before the first message. */
 const anytimeCrashRatio = 0.1;
-const maxLifeMs = 600;
+const maxKillDelayMs = 600;
 /** A long timeout, because the machine may be busy. It only has to end tests that hang. */
 const maxWaitMs = 300_000;
 
@@ -57,12 +57,12 @@ class Webhook {
   requestCount = 0;
   crashCountBefore = 0;
   private readonly server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       this.requestCount += 1;
       if (this.requestCount % 50 === 0) return response.writeHead(503).end();
-      const { id, headline } = JSON.parse(Buffer.concat(pieces).toString()) as Delivery;
+      const { id, headline } = JSON.parse(Buffer.concat(chunks).toString()) as Delivery;
       this.deliveries.push({ id, headline, crashCountBefore: this.crashCountBefore });
       return response.writeHead(204).end();
     });
@@ -84,13 +84,13 @@ class Webhook {
    * in transit.
    */
   async waitUntilQuiet(): Promise<void> {
-    const connections = promisify(this.server.getConnections.bind(this.server));
-    await waitUntil('the connections are closed', async () => (await connections()) === 0);
+    const countConnections = promisify(this.server.getConnections.bind(this.server));
+    await waitUntil('the connections are closed', async () => (await countConnections()) === 0);
   }
 }
 
 /** Turns maintenance on and off until the server is gone. */
-async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
+async function toggleUntilKilled(api: TestApiClient, wasActive: boolean): Promise<void> {
   for (let isActive = !wasActive; ; isActive = !isActive) {
     const body = { active: isActive, message: 'Patches' };
     const done = await api.call(setMaintenanceMode, { body }).catch(() => null);
@@ -102,13 +102,13 @@ async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
  * Whether maintenance is on. Reads only the latest entry, so that the check does not take longer in
  * each round.
  */
-async function isActive(api: Pipeline): Promise<boolean> {
+async function isActive(api: TestApiClient): Promise<boolean> {
   const { entries } = await api.call(listLogs, { query: { action: [...actions], limit: 1 } });
   return entries[0]?.action === 'maintenance.opened';
 }
 
 /** Returns how many times maintenance has been turned on or off. */
-async function countChanges(api: Pipeline): Promise<number> {
+async function countChanges(api: TestApiClient): Promise<number> {
   let count = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { action: [...actions], limit: 500, ...(cursor !== undefined && { cursor }) };
@@ -124,7 +124,7 @@ async function countChanges(api: Pipeline): Promise<number> {
  * start.
  */
 async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
-  if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
+  if (random() < anytimeCrashRatio) return sleep(random() * maxKillDelayMs);
   const expectedCount =
     webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
   await waitUntil('messages are under way', () => webhook.requestCount >= expectedCount, maxWaitMs);
@@ -135,10 +135,10 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
  * Returns for each process the number of messages that it sent although they had already been
  * delivered.
  */
-function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
+function countRepeatsPerProcess(deliveries: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
-  for (const { id, crashCountBefore } of delivered) {
+  for (const { id, crashCountBefore } of deliveries) {
     if (seen.has(id)) repeats.set(crashCountBefore, (repeats.get(crashCountBefore) ?? 0) + 1);
     seen.add(id);
   }
@@ -154,7 +154,7 @@ it(
     const url = await webhook.listen();
     const dataDir = await createTemporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
-    const api = await Pipeline.register(server);
+    const api = await TestApiClient.register(server);
     const secret = 'a key of sixteen or more';
     const channel = { name: 'Hook', kind: 'webhook', address: url, secret } as const;
     await api.call(createChannel, { body: channel });
@@ -168,8 +168,8 @@ it(
       },
     });
 
-    for (let kill = 0; kill < killCount; kill += 1) {
-      const load = toggle(api, await isActive(api));
+    for (let killNumber = 0; killNumber < killCount; killNumber += 1) {
+      const load = toggleUntilKilled(api, await isActive(api));
       await waitForCrashTime(webhook, random);
       await server.kill9();
       await Promise.all([load, webhook.waitUntilQuiet()]);
@@ -200,7 +200,7 @@ it(
     console.log(`${count} messages, ${killCount} crashes, ${duplicates} duplicates`);
     // After a crash, only the message in progress may be sent again. No process sends the same
     // message twice.
-    const excessiveRepeats = [...repeatsPerProcess(deliveries)].filter(
+    const excessiveRepeats = [...countRepeatsPerProcess(deliveries)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,
     );
     expect(excessiveRepeats).toEqual([]);

@@ -2,7 +2,7 @@ import { listLogs } from '@stackyard/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sqlite3 from 'sqlite3';
-import { Pipeline } from '../pipeline.js';
+import { TestApiClient } from '../pipeline.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../temporary-folder.js';
 /** Number of entries, which is large enough to interrupt the indexing many times. */
 const entryCount = 30_000;
 /** Maximum time in milliseconds that a server spends indexing before it is killed. */
-const maxLifeMs = 700;
+const maxKillDelayMs = 700;
 
 /** Runs a statement on a separate connection. */
 async function querySql<Row>(file: string, sql: string): Promise<Row[]> {
@@ -37,7 +37,7 @@ describe('the search index', () => {
     const random = seededRandom(testSeed);
     const dataDir = await createTemporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
-    const api = await Pipeline.register(server);
+    const api = await TestApiClient.register(server);
     await server.stop();
     await querySql(join(dataDir, 'stackyard.sqlite'), fill);
     const index = join(dataDir, 'search.sqlite');
@@ -50,7 +50,7 @@ describe('the search index', () => {
 
     while (covered < (log?.last ?? 0)) {
       await server.start();
-      await sleep(random() * maxLifeMs);
+      await sleep(random() * maxKillDelayMs);
       await server.kill9();
       kills += 1;
 
@@ -58,7 +58,11 @@ describe('the search index', () => {
         index,
         `INSERT INTO event_log_search (event_log_search) VALUES ('integrity-check')`,
       );
-      const [state] = await querySql<{ covered: number; indexed: number; beyond: number }>(
+      const [state] = await querySql<{
+        covered: number;
+        indexed: number;
+        indexedBeyondCovered: number;
+      }>(
         index,
         `SELECT covered, (SELECT COUNT(*) FROM event_log_search_docsize) AS indexed,
            (SELECT COUNT(*) FROM event_log_search_docsize WHERE id > covered) AS beyond FROM state`,

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Wrapper } from '../server-process.js';
+import type { CommandPrefix } from '../server-process.js';
 
 /** A disk for the data of a single process that can be filled and emptied. */
 export interface SmallDisk {
   /** Runs a process with its data on this disk. */
-  wrapper: Wrapper;
+  wrapper: CommandPrefix;
   /** The server's response if it cannot store the data of a request. */
   expectedError: { status: number; code: string };
   fill(pid: number): Promise<void>;
@@ -31,7 +31,7 @@ export function smallDisk(dataDir: string): SmallDisk {
   return sizeLimitedDisk();
 }
 
-function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
+function mountedDisk(dataDir: string, wrapper: CommandPrefix): SmallDisk {
   const ballastPath = (pid: number) => join(`/proc/${pid}/root`, dataDir, 'ballast');
   return {
     wrapper,

@@ -1,19 +1,19 @@
 import { createToken, readLogChain } from '@stackyard/contracts';
 import { CommandLine } from '../command-line/command-line.js';
 import { readDocumentedBlocks } from './documented.js';
-import { Pipeline } from '../pipeline.js';
-import { createScene, type Scene } from '../scene.js';
+import { TestApiClient } from '../pipeline.js';
+import { createTestSetup, type TestSetup } from '../scene.js';
 
 describe('the commands for operators', () => {
-  let here: Scene;
-  let pipeline: Pipeline;
+  let setup: TestSetup;
+  let api: TestApiClient;
   let secret: string;
 
   beforeAll(async () => {
-    here = await createScene();
-    await here.server.start();
-    pipeline = await Pipeline.register(here.server);
-    ({ secret } = await pipeline.call(createToken, {
+    setup = await createTestSetup();
+    await setup.server.start();
+    api = await TestApiClient.register(setup.server);
+    ({ secret } = await api.call(createToken, {
       body: { name: 'documented operator', permissions: ['logs-access', 'logs-export'] },
     }));
   });
@@ -22,7 +22,7 @@ describe('the commands for operators', () => {
     page: string,
     env: Record<string, string> = {},
   ): Promise<string> {
-    const { address } = here.server;
+    const { address } = setup.server;
     const blocks = await readDocumentedBlocks(/.*/s, 'sh', address, page);
     const shell = await CommandLine.open({
       STACKYARD_URL: address,
@@ -35,7 +35,7 @@ describe('the commands for operators', () => {
   }
 
   it('export the event log and verify the copy against a noted head', async () => {
-    const { headId, headHash } = await pipeline.call(readLogChain);
+    const { headId, headHash } = await api.call(readLogChain);
     const NOTED = `${headId}:${headHash}`;
     expect(await runDocumentedCommands('operating/event-log.md', { NOTED })).toMatch(/intact/i);
   });

@@ -2,8 +2,8 @@ import { createToken, listJobs } from '@stackyard/contracts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readDocumentedBlocks } from './documented.js';
-import { Pipeline } from '../pipeline.js';
-import { createScene } from '../scene.js';
+import { TestApiClient } from '../pipeline.js';
+import { createTestSetup } from '../scene.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
 /** Runs all commands in a section, in order. */
@@ -22,10 +22,10 @@ async function run(part: RegExp, address: string, secret: string): Promise<void>
 
 describe('the commands of docs/pipelines.md', () => {
   it('redeploy a stack by name with their own token and succeed', async () => {
-    const { sandbox, server } = await createScene();
+    const { sandbox, server } = await createTestSetup();
     sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     await server.start();
-    const pipeline = await Pipeline.register(server);
+    const pipeline = await TestApiClient.register(server);
     const [shop] = await pipeline.waitForStacks(1);
     const { secret } = await pipeline.call(createToken, {
       body: {
@@ -42,9 +42,9 @@ describe('the commands of docs/pipelines.md', () => {
   });
 
   it('report a ripper’s job from disc to result', async () => {
-    const { server } = await createScene();
+    const { server } = await createTestSetup();
     await server.start();
-    const pipeline = await Pipeline.register(server);
+    const pipeline = await TestApiClient.register(server);
     const { secret } = await pipeline.call(createToken, {
       body: { name: 'documented ripper', permissions: ['history-access', 'history-edit'] },
     });

@@ -2,22 +2,22 @@ import { createToken, setMaintenanceMode, type Permission } from '@stackyard/con
 import { parse } from 'yaml';
 import { CommandLine, commandLineProgram } from '../command-line/command-line.js';
 import { readDocumentedBlocks } from './documented.js';
-import { Pipeline } from '../pipeline.js';
-import { createScene, type Scene } from '../scene.js';
+import { TestApiClient } from '../pipeline.js';
+import { createTestSetup, type TestSetup } from '../scene.js';
 import { runAction, type Contexts, type StepInputs } from './workflow-runner.js';
 
-let set: Scene;
-let api: Pipeline;
+let set: TestSetup;
+let api: TestApiClient;
 let secret: string;
 
 beforeAll(async () => {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
-  set = await createScene({ settings });
+  set = await createTestSetup({ settings });
   for (const name of ['shop', 'wiki']) {
     set.sandbox.control.addStack({ name, images: { app: `${name}:1` } });
   }
   await set.server.start();
-  api = await Pipeline.register(set.server);
+  api = await TestApiClient.register(set.server);
   await api.waitForStacks(2);
   secret = await createTokenSecret(['stacks-access', 'stacks-redeploy']);
 });
@@ -94,10 +94,10 @@ describe('the GitHub action', () => {
 
   /** Runs a step, by default the documented one, on a runner that already has the CLI installed. */
   async function runStep(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
-    const [usual] = await readDocumentedSteps();
+    const [defaultStep] = await readDocumentedSteps();
     const command = `${process.execPath} ${commandLineProgram}`;
     return runAction(
-      { ...(inputs ?? usual), command, ...changed },
+      { ...(inputs ?? defaultStep), command, ...changed },
       {
         ...contexts,
         'secrets.STACKYARD_TOKEN': secret,
@@ -139,29 +139,32 @@ describe('the GitHub action', () => {
     expect(code).toBe(1);
     expect(outputs['state']).toBe('failed');
     expect(summary).toMatch(/\| shop \| failed \|/);
-    const [, quoted = ''] = /^::stop-commands::(\S+)$/m.exec(stdout) ?? [];
-    const dialogue = stdout.slice(stdout.indexOf(quoted), stdout.lastIndexOf(`::${quoted}::`));
-    expect(dialogue).toContain('shop: failed');
+    const [, stopToken = ''] = /^::stop-commands::(\S+)$/m.exec(stdout) ?? [];
+    const shieldedOutput = stdout.slice(
+      stdout.indexOf(stopToken),
+      stdout.lastIndexOf(`::${stopToken}::`),
+    );
+    expect(shieldedOutput).toContain('shop: failed');
     expect(stdout).toMatch(/^::error title=Stackyard redeploy::/m);
   });
 
   it('stops after a failed canary, and retries the batch of an earlier step', async () => {
     const before = countExecutedDeploys(2);
     set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
-    const [, withCare, retry] = await readDocumentedSteps();
+    const [, canaryStep, retry] = await readDocumentedSteps();
 
-    const failed = await runStep({ stacks: 'shop wiki' }, withCare);
+    const failed = await runStep({ stacks: 'shop wiki' }, canaryStep);
     set.sandbox.control.clearFaults();
     const { batch = '' } = failed.outputs;
     const contexts = { 'steps.first.outputs.batch': batch };
     const again = await runStep({ 'include-not-started': 'true' }, retry, contexts);
-    const nothing = await runStep({ canary: 'true' }, retry, contexts);
+    const badInputStep = await runStep({ canary: 'true' }, retry, contexts);
 
     expect(JSON.parse(failed.outputs['json'] ?? '')).toMatchObject({
       batchId: Number(batch),
       strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
     });
-    expect([failed, again, nothing]).toMatchObject([
+    expect([failed, again, badInputStep]).toMatchObject([
       { code: 1, summary: expect.stringContaining('| wiki | cancelled | ') },
       { code: 0, outputs: { state: 'succeeded' } },
       { code: 2, outputs: { batch: '', state: 'bad-input' } },
@@ -190,10 +193,10 @@ describe('the GitHub action', () => {
     const unknown = await runStep({ stacks: 'nowhere' });
     const refusedStep = await runStep({ token: 'sy_wrong' });
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
-    const held = await runStep();
+    const stepDuringMaintenance = await runStep();
     await api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
-    expect([unknown, refusedStep, held]).toMatchObject([
+    expect([unknown, refusedStep, stepDuringMaintenance]).toMatchObject([
       { code: 2, outputs: { batch: '', state: 'bad-input', json: '' } },
       { code: 3, outputs: { state: 'not-allowed', json: '' } },
       { code: 4, outputs: { state: 'maintenance' }, summary: expect.stringContaining('Disk swap') },

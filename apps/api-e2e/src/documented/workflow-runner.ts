@@ -32,9 +32,12 @@ export async function runAction(inputValues: StepInputs, contexts: Contexts): Pr
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(inputValues)));
   expect(runs.using).toBe('node20');
   const workFolder = await createTemporaryFolder();
-  const [outputPath, summary] = [join(workFolder, 'output'), join(workFolder, 'summary')];
-  await Promise.all([writeFile(outputPath, ''), writeFile(summary, '')]);
-  const env: Record<string, string> = { GITHUB_OUTPUT: outputPath, GITHUB_STEP_SUMMARY: summary };
+  const [outputPath, summaryPath] = [join(workFolder, 'output'), join(workFolder, 'summary')];
+  await Promise.all([writeFile(outputPath, ''), writeFile(summaryPath, '')]);
+  const env: Record<string, string> = {
+    GITHUB_OUTPUT: outputPath,
+    GITHUB_STEP_SUMMARY: summaryPath,
+  };
   for (const [name, { required, default: defaultValue = '' }] of Object.entries(inputs)) {
     const value = inputValues[name] ?? defaultValue;
     if (required) expect(value).not.toBe('');
@@ -51,7 +54,7 @@ export async function runAction(inputValues: StepInputs, contexts: Contexts): Pr
   const result = await new RunningCommand(child).waitForEnd();
   const outputs = outputsIn(await readFile(outputPath, 'utf8'));
   expect(Object.keys(outputs)).toEqual(Object.keys(declaredOutputs));
-  return { ...result, outputs, summary: await readFile(summary, 'utf8') };
+  return { ...result, outputs, summary: await readFile(summaryPath, 'utf8') };
 }
 
 /**

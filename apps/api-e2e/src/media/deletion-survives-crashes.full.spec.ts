@@ -9,7 +9,7 @@ import {
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMediaServer } from './media-server.js';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 import { waitUntil } from '../wait-until.js';
 
 /** Number of files, which is large enough that moving them takes longer than one poll interval. */
@@ -22,7 +22,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
 }
 
-async function createSeriesJob(api: Pipeline, raw: string, output: string): Promise<number> {
+async function createSeriesJob(api: TestApiClient, raw: string, output: string): Promise<number> {
   const [raw_path, output_path] = [join(raw, 'Series'), join(output, 'Series')];
   await Promise.all([raw_path, output_path].map((folder) => mkdir(folder)));
   await writeFile(join(raw_path, 'title_t00.mkv'), 'raw');

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Pipeline } from '../pipeline.js';
-import { ServerProcess, type Wrapper } from '../server-process.js';
+import { TestApiClient } from '../pipeline.js';
+import { ServerProcess, type CommandPrefix } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
 interface MediaServerOptions {
   dataDir?: string;
-  wrapper?: Wrapper;
+  wrapper?: CommandPrefix;
 }
 
 /** Starts a server with folders for raw files and results, and registers the first superuser. */
@@ -14,10 +14,10 @@ export async function startMediaServer({ dataDir, wrapper }: MediaServerOptions 
   const media = await createTemporaryFolder();
   const [raw, output] = [join(media, 'raw'), join(media, 'output')];
   await Promise.all([raw, output].map((folder) => mkdir(folder)));
-  const dirs = { MEDIA_RAW_DIRS: raw, MEDIA_OUTPUT_DIRS: output, FRESHNESS_LOOKUP: 'off' };
-  const settings = { DATA_DIR: dataDir ?? (await createTemporaryFolder()), ...dirs };
+  const mediaSettings = { MEDIA_RAW_DIRS: raw, MEDIA_OUTPUT_DIRS: output, FRESHNESS_LOOKUP: 'off' };
+  const settings = { DATA_DIR: dataDir ?? (await createTemporaryFolder()), ...mediaSettings };
   const server = new ServerProcess(settings, wrapper);
   await server.start();
-  const api = await Pipeline.register(server);
+  const api = await TestApiClient.register(server);
   return { api, server, raw, output };
 }

@@ -14,7 +14,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMediaServer } from './media-server.js';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 import { waitUntil } from '../wait-until.js';
 
 const run = promisify(execFile);
@@ -24,9 +24,9 @@ const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 /** Generates a film of the given length, which takes a while to encode. */
 async function generateFilm(folder: string, seconds: number): Promise<string> {
   await mkdir(folder);
-  const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;
-  const sound = `sine=frequency=440:duration=${seconds}`;
-  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
+  const videoSource = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;
+  const audioSource = `sine=frequency=440:duration=${seconds}`;
+  const inputs = ['-f', 'lavfi', '-i', videoSource, '-f', 'lavfi', '-i', audioSource];
   const file = join(folder, 'title_t00.mkv');
   await run('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'mpeg2video', '-c:a', 'ac3', file]);
   return folder;
@@ -47,26 +47,29 @@ async function encoderPids(serverPid: number): Promise<number[]> {
     .map(Number);
 }
 
-async function latestRun(api: Pipeline, jobId: number): Promise<ProcessingRunReply | undefined> {
+async function latestRun(
+  api: TestApiClient,
+  jobId: number,
+): Promise<ProcessingRunReply | undefined> {
   const { runs } = await api.call(listProcessingRuns, { query: { jobId, limit: 1 } });
   return runs[0];
 }
 
-function waitForRun(api: Pipeline, jobId: number): Promise<ProcessingRunReply> {
+function waitForRun(api: TestApiClient, jobId: number): Promise<ProcessingRunReply> {
   return waitUntil(`the run of job ${jobId} has ended`, async () => {
     const last = await latestRun(api, jobId);
     return last?.endedAt != null && last;
   });
 }
 
-async function importAndAnalyze(api: Pipeline, rawPath: string): Promise<number> {
+async function importAndAnalyze(api: TestApiClient, rawPath: string): Promise<number> {
   const { job, activationError } = await api.call(importOrphanRaw, { body: { rawPath } });
   expect(activationError).toBeNull();
   expect(await waitForRun(api, job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
   return job.id;
 }
 
-async function startMediaBox() {
+async function startSlowMediaServer() {
   const box = await startMediaServer();
   const { api } = box;
   const { changedAt: _at, changedBy: _by, ...now } = await api.call(readProcessingSettings);
@@ -83,7 +86,7 @@ async function startMediaBox() {
 
 describe('a server that is killed during an encode', () => {
   it('leaves no encoder behind, reports the interruption, and continues with the queue', async () => {
-    const { api, server, raw, output } = await startMediaBox();
+    const { api, server, raw, output } = await startSlowMediaServer();
     const first = await importAndAnalyze(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     const second = await importAndAnalyze(api, await generateFilm(join(raw, 'Short (2001)'), 3));
     await api.call(encodeJob, { params: { id: first }, body: {} });
@@ -114,7 +117,7 @@ describe('a server that is killed during an encode', () => {
   });
 
   it('that is stopped ends the encoder first', async () => {
-    const { api, server, raw, output } = await startMediaBox();
+    const { api, server, raw, output } = await startSlowMediaServer();
     const id = await importAndAnalyze(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });
     const { pid } = server;

@@ -6,7 +6,7 @@ import { undeclaredTimes } from './undeclared-times.js';
 const serverFaultCodes = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
 
 /** Checks responses against the OpenAPI document. */
-export class Conformance {
+export class ConformanceChecker {
   private readonly validators = new Map<string, Validator>();
 
   constructor(private readonly document: OpenApiDocument) {}

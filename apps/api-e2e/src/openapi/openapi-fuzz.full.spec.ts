@@ -12,12 +12,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Conformance } from './conformance.js';
+import { ConformanceChecker } from './conformance.js';
 import { operationsOf, type OpenApiDocument, type Operation } from './document.js';
 import { requestsTo, type FuzzRequest } from './requests.js';
 import { SchemaValues } from './values.js';
-import { password, Pipeline } from '../pipeline.js';
-import { createScene } from '../scene.js';
+import { password, TestApiClient } from '../pipeline.js';
+import { createTestSetup } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { testSeed } from '../seeded-random.js';
@@ -37,7 +37,7 @@ const closedPortUrl = 'http://127.0.0.1:9';
 
 let server: ServerProcess;
 let document: OpenApiDocument;
-let conformance: Conformance;
+let conformanceChecker: ConformanceChecker;
 let values: SchemaValues;
 const tokens = new Map<FuzzRequest['caller'], string>();
 /**
@@ -63,18 +63,18 @@ beforeAll(async () => {
     LOG_RECEIVER_TIMEOUT_SECONDS: '1',
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const set = await createScene({ settings });
+  const set = await createTestSetup({ settings });
   set.sandbox.control.addStack({ name: 'shop' });
   set.sandbox.control.addStack({ name: 'wiki' });
   server = await set.server.start();
-  const root = await Pipeline.register(server);
+  const root = await TestApiClient.register(server);
   await root.waitForStacks(2);
   await root.call(createUser, { body: { username: 'right-less', password } });
   await root.call(registerSuperuser, { body: { username: 'stableClient', password } });
   stableClient = clientOf(await signIn('stableClient'));
 
   document = (await (await server.send('/api/openapi.json')).json()) as OpenApiDocument;
-  conformance = new Conformance(document);
+  conformanceChecker = new ConformanceChecker(document);
   values = new SchemaValues(document.components.schemas, {
     id: [1, 2, 999_999],
     userId: [1, 2, 999_999],
@@ -148,7 +148,7 @@ function send({ caller, method, path, headers, body }: FuzzRequest): Promise<Res
 async function fuzz(operation: Operation): Promise<void> {
   await assertSuperuser();
   const property = fc.asyncProperty(requestsTo(operation, values), async (request) => {
-    expect(await conformance.faultsOf(operation, await send(request))).toEqual([]);
+    expect(await conformanceChecker.faultsOf(operation, await send(request))).toEqual([]);
   });
   await fc.assert(property, { seed: testSeed, numRuns, endOnFailure: true });
 }

@@ -13,10 +13,10 @@ import {
 } from '@stackyard/contracts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Conformance } from './conformance.js';
+import { ConformanceChecker } from './conformance.js';
 import { operationsOf, type OpenApiDocument } from './document.js';
-import type { Pipeline } from '../pipeline.js';
-import { startScene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -32,7 +32,7 @@ const queries: Record<string, string> = {
 };
 const readOperations = operationsOf(document).filter(({ method }) => method === 'get');
 
-let api: Pipeline;
+let api: TestApiClient;
 let server: ServerProcess;
 
 /** Creates one resource of each kind that can be created without a host, disc or provider. */
@@ -64,7 +64,7 @@ async function fill(stackId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  const set = await startScene(1);
+  const set = await startTestSetup(1);
   ({ api, server } = set);
   await fill(set.stackIds[0] ?? 0);
 });
@@ -77,7 +77,7 @@ describe('the times in the replies of a filled server', () => {
       const headers = { authorization: `Bearer ${api.token}` };
       const answer = await server.send(address, { headers, redirect: 'manual' });
 
-      expect(await new Conformance(document).faultsOf(operation, answer)).toEqual([]);
+      expect(await new ConformanceChecker(document).faultsOf(operation, answer)).toEqual([]);
     },
   );
 });

@@ -33,13 +33,22 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
       strangeQuery: mostlyNull(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
-    .map(({ caller, inPath, inQuery, inHeader, strangeQuery, body }) => ({
-      caller,
-      method: operation.method.toUpperCase(),
-      path: pathOf(operation.path, inPath, inQuery, strangeQuery),
-      headers: { ...headersOf(inHeader), ...(body && { 'content-type': body.type }) },
-      body: body?.text ?? null,
-    }));
+    .map(
+      ({
+        caller,
+        inPath: pathValues,
+        inQuery: queryValues,
+        inHeader: headerValues,
+        strangeQuery,
+        body,
+      }) => ({
+        caller,
+        method: operation.method.toUpperCase(),
+        path: pathOf(operation.path, pathValues, queryValues, strangeQuery),
+        headers: { ...headersOf(headerValues), ...(body && { 'content-type': body.type }) },
+        body: body?.text ?? null,
+      }),
+    );
 }
 
 function parameterValues(

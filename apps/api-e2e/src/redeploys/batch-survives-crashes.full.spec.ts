@@ -1,5 +1,5 @@
 import { listRedeploys, readRedeployBatch, startRedeploys } from '@stackyard/contracts';
-import { startScene } from '../scene.js';
+import { startTestSetup } from '../scene.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -13,8 +13,8 @@ const longTimeouts = {
  * Starts a batch of three stacks whose first redeploy (the canary) cannot continue, because the
  * platform holds back a response.
  */
-async function startHeldCanary() {
-  const set = await startScene(3, { settings: longTimeouts });
+async function startBlockedCanary() {
+  const set = await startTestSetup(3, { settings: longTimeouts });
   const { control } = set.sandbox;
   control.clearRequests();
   control.failNext({ kind: 'hang', method: 'PUT', stackId: 1, stillExecutes: true });
@@ -29,7 +29,7 @@ async function startHeldCanary() {
 
 describe('a batch whose server is killed', () => {
   it('continues in order if that happens during its first redeploy, and deploys nothing twice', async () => {
-    const { server, api, control, batchId, ids } = await startHeldCanary();
+    const { server, api, control, batchId, ids } = await startBlockedCanary();
 
     await server.kill9();
     control.clearFaults();
@@ -48,7 +48,7 @@ describe('a batch whose server is killed', () => {
   });
 
   it('continues with the others if that happens right after its first redeploy', async () => {
-    const { server, api, sandbox, stackIds } = await startScene(3, { settings: longTimeouts });
+    const { server, api, sandbox, stackIds } = await startTestSetup(3, { settings: longTimeouts });
     const { control } = sandbox;
     // Block the second redeploy before it changes anything.
     control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/2/file' });
@@ -69,7 +69,7 @@ describe('a batch whose server is killed', () => {
 
   it('starts no other redeploy while the result of the first is unknown', async () => {
     const settings = { ...longTimeouts, REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const { server, api, sandbox, stackIds } = await startScene(2, { settings });
+    const { server, api, sandbox, stackIds } = await startTestSetup(2, { settings });
     const { control } = sandbox;
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const body = { stackIds, strategy: { canary: true } };

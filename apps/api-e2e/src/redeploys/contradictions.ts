@@ -1,6 +1,6 @@
 import type { EventLogEntryReply, RedeployLogLine, RedeployReply } from '@stackyard/contracts';
 import type { SandboxControl } from '@stackyard/platform-sandbox';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 
 /** Everything that the server reports about its redeploys. */
 export interface ServerRecords {
@@ -10,7 +10,10 @@ export interface ServerRecords {
   platformIds: Map<number, number>;
 }
 
-export async function readServerRecords(api: Pipeline, stackCount: number): Promise<ServerRecords> {
+export async function readServerRecords(
+  api: TestApiClient,
+  stackCount: number,
+): Promise<ServerRecords> {
   const redeploys = await api.allRedeploys();
   const logs = new Map<number, RedeployLogLine[]>();
   for (const { id } of redeploys) logs.set(id, await api.readLog(id));
@@ -63,31 +66,34 @@ function findStackFaults(
   const faults: string[] = [];
   const writeTimes = platform.listWriteRequests(platformId).map(({ at }) => at);
   const { executed, failed } = platform.deployCounts(platformId);
-  const appliedCounts = { well: 0, badly: 0 };
+  const outcomeCounts = { well: 0, badly: 0 };
   let assignedCount = 0;
   for (const redeploy of redeploys) {
     const { id, state, startedAt, finishedAt } = redeploy;
-    const ownWrites = writeTimes.filter((at) => startedAt !== null && at >= Date.parse(startedAt));
-    const ownCount = ownWrites.filter(
+    const writesAfterStart = writeTimes.filter(
+      (at) => startedAt !== null && at >= Date.parse(startedAt),
+    );
+    const writeCount = writesAfterStart.filter(
       (at) => finishedAt !== null && at <= Date.parse(finishedAt),
     ).length;
-    assignedCount += ownCount;
-    if (ownCount > 1) faults.push(`redeploy ${id} (${state}) asked ${ownCount} times`);
-    if (state === 'succeeded' && ownCount !== 1) faults.push(`redeploy ${id} succeeded unasked`);
-    if (state === 'failed' && ownCount !== 1)
+    assignedCount += writeCount;
+    if (writeCount > 1) faults.push(`redeploy ${id} (${state}) asked ${writeCount} times`);
+    if (state === 'succeeded' && writeCount !== 1) faults.push(`redeploy ${id} succeeded unasked`);
+    if (state === 'failed' && writeCount !== 1)
       faults.push(`redeploy ${id} blames an unasked platform`);
-    if (state === 'cancelled' && ownCount > 0) faults.push(`redeploy ${id} was cancelled too late`);
-    if (ownCount > 0) appliedCounts[state === 'succeeded' ? 'well' : 'badly'] += 1;
+    if (state === 'cancelled' && writeCount > 0)
+      faults.push(`redeploy ${id} was cancelled too late`);
+    if (writeCount > 0) outcomeCounts[state === 'succeeded' ? 'well' : 'badly'] += 1;
   }
   const notExecutedCount = writeTimes.length - executed;
   if (assignedCount !== writeTimes.length)
     faults.push(`${writeTimes.length - assignedCount} requests that belong to no redeploy`);
-  if (appliedCounts.well !== executed - failed) {
-    faults.push(`${appliedCounts.well} successes, but ${executed - failed} deploys worked`);
+  if (outcomeCounts.well !== executed - failed) {
+    faults.push(`${outcomeCounts.well} successes, but ${executed - failed} deploys worked`);
   }
-  if (appliedCounts.badly !== failed + notExecutedCount) {
+  if (outcomeCounts.badly !== failed + notExecutedCount) {
     faults.push(
-      `${appliedCounts.badly} misfortunes, but ${failed + notExecutedCount} on the platform`,
+      `${outcomeCounts.badly} misfortunes, but ${failed + notExecutedCount} on the platform`,
     );
   }
   return faults.map((fault) => `platform stack ${platformId}: ${fault}`);

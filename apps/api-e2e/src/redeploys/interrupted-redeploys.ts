@@ -1,6 +1,6 @@
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
-import { startScene } from '../scene.js';
+import { startTestSetup } from '../scene.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -21,13 +21,13 @@ const longTimeouts = {
 };
 
 /** Starts a redeploy that is blocked in a step, and returns it with its platform. */
-async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
-  const scene = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
+async function blockInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
+  const scene = await startTestSetup(1, { mode, settings: { ...longTimeouts, ...settings } });
   const { control } = scene.sandbox;
   const [stackId = 0] = scene.stackIds;
   control.clearRequests();
   // Without a newer image, no container would be replaced and then verified.
-  control.setImageDigest('stack-1:latest');
+  control.publishImage('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(blockingFaults[step]);
   const { id } = await scene.api.redeploy(stackId);
@@ -49,7 +49,7 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
 
 export function testKillInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s continues after a crash and asks the platform once', async (step) => {
-    const { server, api, control, sandbox, id, recoverPlatform } = await holdInStep(step, mode);
+    const { server, api, control, sandbox, id, recoverPlatform } = await blockInStep(step, mode);
 
     await server.kill9();
     recoverPlatform();
@@ -65,7 +65,7 @@ export function testKillInEachStep(mode: SandboxMode): void {
 
 export function testStopInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s lets the process stop at once and continues later', async (step) => {
-    const { server, api, control, sandbox, id, recoverPlatform } = await holdInStep(step, mode);
+    const { server, api, control, sandbox, id, recoverPlatform } = await blockInStep(step, mode);
 
     const exit = await server.stop();
     recoverPlatform();
@@ -87,7 +87,7 @@ export function testStopInEachStep(mode: SandboxMode): void {
 export function testUnansweredRequests(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortTimeouts = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const { sandbox, server, api, stackIds } = await startScene(1, {
+    const { sandbox, server, api, stackIds } = await startTestSetup(1, {
       mode,
       settings: shortTimeouts,
     });

@@ -3,7 +3,7 @@ import {
   testStopInEachStep,
   testUnansweredRequests,
 } from './interrupted-redeploys.js';
-import { startScene } from '../scene.js';
+import { startTestSetup } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 describe('a redeploy on CE-2.23 that is interrupted while', () => {
@@ -20,7 +20,7 @@ describe('a redeploy on CE-2.45 that is interrupted while', () => {
 describe('an asynchronous platform whose last deploy of a stack failed', () => {
   it('is not blamed again for a deployment that was never requested', async () => {
     const shortTimeouts = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const set = await startScene(1, { mode: 'CE-2.45', settings: shortTimeouts });
+    const set = await startTestSetup(1, { mode: 'CE-2.45', settings: shortTimeouts });
     const { control } = set.sandbox;
     const [stackId = 0] = set.stackIds;
     control.failNext({ kind: 'up-error', stackId: 1, message: 'port is taken' });

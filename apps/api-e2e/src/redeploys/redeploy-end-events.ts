@@ -1,6 +1,6 @@
 import type { RedeployReply, ServerEventHandlers } from '@stackyard/contracts';
 import { io, type Socket } from 'socket.io-client';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 import type { ServerProcess } from '../server-process.js';
 
 const sockets: Socket[] = [];
@@ -8,7 +8,7 @@ const sockets: Socket[] = [];
 /** Collects the events about finished redeploys that a socket of one process receives. */
 export async function collectRedeployEndEvents(
   server: ServerProcess,
-  { token }: Pipeline,
+  { token }: TestApiClient,
 ): Promise<Map<number, RedeployReply>> {
   const endedRedeploys = new Map<number, RedeployReply>();
   const socket: Socket<ServerEventHandlers, Record<string, never>> = io(server.address, {

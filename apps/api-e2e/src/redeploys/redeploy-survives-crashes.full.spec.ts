@@ -1,8 +1,8 @@
 import { startRedeploys } from '@stackyard/contracts';
 import type { FaultKind, Sandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pipeline } from '../pipeline.js';
-import { startScene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import type { ServerProcess } from '../server-process.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
@@ -10,7 +10,7 @@ import { readServerRecords, findContradictions } from './contradictions.js';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
 /** Maximum time in milliseconds between the moment the server is ready and the kill. */
-const maxLifeMs = 1_000;
+const maxKillDelayMs = 1_000;
 /**
  * Maximum time in milliseconds from the start to the kill, for kills before the server is ready.
  */
@@ -44,21 +44,21 @@ function injectFault({ control }: Sandbox, random: () => number): void {
  */
 async function runUntilKilled(
   server: ServerProcess,
-  api: Pipeline,
-  life: { isEarly: boolean; isAccepted: boolean; fraction: number; key: string },
+  api: TestApiClient,
+  killTiming: { isEarly: boolean; isAccepted: boolean; fraction: number; key: string },
 ): Promise<void> {
   const ended = server.launch();
-  if (life.isEarly) {
-    await sleep(life.fraction * maxStartMs);
+  if (killTiming.isEarly) {
+    await sleep(killTiming.fraction * maxStartMs);
     await server.kill9();
   } else {
     await Promise.race([server.waitUntilReady(), ended]);
     // The crash may cut off the response. The next round repeats the request with the same key.
     const pendingRequest = api
-      .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
+      .call(startRedeploys, { body: { all: true }, idempotencyKey: killTiming.key })
       .catch(() => undefined);
-    if (life.isAccepted) await pendingRequest;
-    await sleep(life.fraction * maxLifeMs);
+    if (killTiming.isAccepted) await pendingRequest;
+    await sleep(killTiming.fraction * maxKillDelayMs);
     await server.kill9();
     await pendingRequest;
   }
@@ -71,24 +71,24 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
     title,
     async () => {
       const random = seededRandom(testSeed);
-      const { sandbox, server, api } = await startScene(stackCount, { mode });
+      const { sandbox, server, api } = await startTestSetup(stackCount, { mode });
       await server.kill9();
 
-      for (let kill = 1; kill <= killCount; kill++) {
+      for (let killNumber = 1; killNumber <= killCount; killNumber++) {
         if (random() < 0.4) injectFault(sandbox, random);
-        const key = `request-${Math.ceil(kill / 2)}`;
+        const key = `request-${Math.ceil(killNumber / 2)}`;
         await runUntilKilled(server, api, {
-          isEarly: random() < earlyKillRatio && kill % killsPerRound > 0,
+          isEarly: random() < earlyKillRatio && killNumber % killsPerRound > 0,
           // Even on a slow machine, the last crash of each round happens after redeploys were
           // accepted.
-          isAccepted: kill % killsPerRound === 0,
+          isAccepted: killNumber % killsPerRound === 0,
           fraction: random(),
           key,
         });
-        if (kill % killsPerRound > 0 && kill < killCount) continue;
+        if (killNumber % killsPerRound > 0 && killNumber < killCount) continue;
         await server.start();
         await api.waitUntilIdle(120_000);
-        if (kill < killCount) await server.kill9();
+        if (killNumber < killCount) await server.kill9();
       }
 
       const records = await readServerRecords(api, stackCount);

@@ -7,8 +7,8 @@ import {
 } from '@stackyard/contracts';
 import type { SandboxControl } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pipeline } from '../pipeline.js';
-import { startScene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { waitUntil } from '../wait-until.js';
 import { readServerRecords, type ServerRecords } from './contradictions.js';
@@ -16,14 +16,14 @@ import { readServerRecords, type ServerRecords } from './contradictions.js';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
 /** Maximum time in milliseconds from the request to the kill. */
-const maxLifeMs = 2_500;
+const maxKillDelayMs = 2_500;
 const killsPerRound = 4;
 
 interface Crash {
   /** Idempotency key of the request. */
   key: string;
   /** Time in milliseconds from the response to the kill. */
-  lifeMs: number;
+  killDelayMs: number;
   /** Whether the server is killed while it may still handle the request. */
   isEarly: boolean;
 }
@@ -33,8 +33,8 @@ interface Crash {
  * kill.
  */
 async function runUntilKilled(
-  { server, api }: Pick<Awaited<ReturnType<typeof startScene>>, 'server' | 'api'>,
-  { key, lifeMs, isEarly }: Crash,
+  { server, api }: Pick<Awaited<ReturnType<typeof startTestSetup>>, 'server' | 'api'>,
+  { key, killDelayMs, isEarly }: Crash,
 ): Promise<number> {
   if (!server.isServing) await server.start();
   const body = { all: true, autoRollback: true } as const;
@@ -43,7 +43,7 @@ async function runUntilKilled(
     .call(startRedeploys, { body, idempotencyKey: key })
     .catch(() => undefined);
   if (!isEarly) await pendingRequest;
-  await sleep(lifeMs);
+  await sleep(killDelayMs);
   const killedAt = Date.now();
   await server.kill9();
   await pendingRequest;
@@ -55,8 +55,8 @@ const names = Array.from({ length: stackCount }, (_, index) => `stack-${index + 
 /** Publishes a new image for each stack. About half of the images are faulty. */
 function publishImages(control: SandboxControl, random: () => number): void {
   for (const name of names) {
-    if (random() < 0.5) control.publishFaulty(1, `${name}:latest`, { crashLoop: true });
-    else control.setImageDigest(`${name}:latest`);
+    if (random() < 0.5) control.publishFaultyImage(1, `${name}:latest`, { crashLoop: true });
+    else control.publishImage(`${name}:latest`);
   }
 }
 
@@ -65,7 +65,7 @@ interface StackWithSnapshots extends StackReply {
   snapshots: StackSnapshotReply[];
 }
 
-async function readStacksWithSnapshots(api: Pipeline): Promise<StackWithSnapshots[]> {
+async function readStacksWithSnapshots(api: TestApiClient): Promise<StackWithSnapshots[]> {
   const stacks = await api.waitForStacks(stackCount);
   return Promise.all(
     stacks.map(async (stack) => ({
@@ -87,17 +87,17 @@ function findStackFaults(
     if (last?.state !== 'succeeded' && last?.state !== 'rolled_back') return [];
     const containers = control.containers(platformId ?? 0);
     const saved = snapshots.find(({ redeployId }) => redeployId === last.id)?.images ?? [];
-    const claimed = saved.map(({ to }) => to?.imageId);
+    const reportedImageIds = saved.map(({ to }) => to?.imageId);
     const running = containers.filter(({ state }) => state === 'running');
-    const matches = claimed.join() === running.map(({ imageId }) => imageId).join();
+    const matches = reportedImageIds.join() === running.map(({ imageId }) => imageId).join();
     if (matches && running.length > 0 && running.length === containers.length) return [];
-    const present = containers.map(({ state, imageId }) => `${state} ${imageId}`);
+    const containerStates = containers.map(({ state, imageId }) => `${state} ${imageId}`);
     const writes = control
       .listWriteRequests(platformId ?? 0)
       .map(({ at }) => new Date(at).toISOString());
     const history = own.map(describeRedeploy);
     return [
-      `${name}: ${last.state} with ${claimed}, but has ${present}; writes ${writes}; ${history}`,
+      `${name}: ${last.state} with ${reportedImageIds}, but has ${containerStates}; writes ${writes}; ${history}`,
     ];
   });
 }
@@ -153,9 +153,9 @@ const holdTag = 'stackyard.local/keep/';
  * Returns the images that should be held but are not, and the held images that no snapshot
  * needs.
  */
-async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
+async function findHoldFaults(control: SandboxControl, api: TestApiClient): Promise<string[]> {
   const stacks = await readStacksWithSnapshots(api);
-  const wanted = new Set(stacks.flatMap((stack) => holdsOf(stack)));
+  const expectedHolds = new Set(stacks.flatMap((stack) => holdsOf(stack)));
   const held = new Set(
     control
       .images(1)
@@ -163,15 +163,15 @@ async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<s
       .filter((tag) => tag.startsWith(holdTag)),
   );
   return [
-    ...[...wanted].filter((hold) => !held.has(hold)).map((hold) => `${hold} was lost`),
-    ...[...held].filter((hold) => !wanted.has(hold)).map((hold) => `${hold} was left`),
+    ...[...expectedHolds].filter((hold) => !held.has(hold)).map((hold) => `${hold} was lost`),
+    ...[...held].filter((hold) => !expectedHolds.has(hold)).map((hold) => `${hold} was left`),
   ];
 }
 
 function holdsOf({ name, snapshots }: StackWithSnapshots): string[] {
-  const successful = snapshots.filter(({ succeededAt }) => succeededAt !== null);
-  const oldest = successful.length === 0 ? snapshots.slice(-1) : [];
-  return [...successful, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
+  const successfulSnapshots = snapshots.filter(({ succeededAt }) => succeededAt !== null);
+  const oldest = successfulSnapshots.length === 0 ? snapshots.slice(-1) : [];
+  return [...successfulSnapshots, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
     images.flatMap(({ service, from, to }) => {
       const tag = `${holdTag}${name}/${service}:${redeployId}`;
       const before = from === null ? [] : [`${tag}-before ${from.imageId}`];
@@ -185,22 +185,22 @@ function countKillsByStep(
   { redeploys }: ServerRecords,
   killedAt: readonly number[],
 ): Record<string, number> {
-  const hits: Record<string, number> = {};
+  const killsByStep: Record<string, number> = {};
   for (const { steps } of redeploys) {
     for (const { step, startedAt, finishedAt } of steps) {
       const [from, to] = [Date.parse(startedAt), Date.parse(finishedAt ?? '')];
       const count = killedAt.filter((at) => at >= from && at <= to).length;
-      if (count > 0) hits[step] = (hits[step] ?? 0) + count;
+      if (count > 0) killsByStep[step] = (killsByStep[step] ?? 0) + count;
     }
   }
-  return hits;
+  return killsByStep;
 }
 
 it(
   `rolls back truthfully after ${killCount} crashes (seed ${testSeed})`,
   async () => {
     const random = seededRandom(testSeed);
-    const set = await startScene(stackCount, {
+    const set = await startTestSetup(stackCount, {
       settings: {
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.4',
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '2',
@@ -212,12 +212,12 @@ it(
     const { server, api, sandbox } = set;
     const { control } = sandbox;
     const killedAt: number[] = [];
-    for (let kill = 1; kill <= killCount; kill++) {
-      if (kill % 2 === 1) publishImages(control, random);
-      const key = `request-${Math.ceil(kill / 2)}`;
-      const lifeMs = random() * maxLifeMs;
-      killedAt.push(await runUntilKilled(set, { key, lifeMs, isEarly: random() < 0.2 }));
-      if (kill % killsPerRound > 0 && kill < killCount) continue;
+    for (let killNumber = 1; killNumber <= killCount; killNumber++) {
+      if (killNumber % 2 === 1) publishImages(control, random);
+      const key = `request-${Math.ceil(killNumber / 2)}`;
+      const killDelayMs = random() * maxKillDelayMs;
+      killedAt.push(await runUntilKilled(set, { key, killDelayMs, isEarly: random() < 0.2 }));
+      if (killNumber % killsPerRound > 0 && killNumber < killCount) continue;
       await server.start();
       await api.waitUntilIdle(300_000);
     }
@@ -225,23 +225,27 @@ it(
     const records = await readServerRecords(api, stackCount);
     const ends: Record<string, number> = {};
     for (const { state } of records.redeploys) ends[state] = (ends[state] ?? 0) + 1;
-    const hits = countKillsByStep(records, killedAt);
-    console.log(`${killCount} kills, ${records.redeploys.length} redeploys`, { ends, hits });
+    const killsByStep = countKillsByStep(records, killedAt);
+    console.log(`${killCount} kills, ${records.redeploys.length} redeploys`, {
+      ends,
+      hits: killsByStep,
+    });
     expect(ends['rolled_back']).toBeGreaterThan(0);
     // With this many kills, every step that changes a stack must have been hit.
     if (killCount >= 100) {
-      const changing = ['applying', 'verifying', 'rolling-back'];
-      expect(changing.filter((step) => hits[step] === undefined)).toEqual([]);
+      const changingSteps = ['applying', 'verifying', 'rolling-back'];
+      expect(changingSteps.filter((step) => killsByStep[step] === undefined)).toEqual([]);
     }
-    let holds: string[] = [];
-    const areHeld = async () => (holds = await findHoldFaults(control, api)).length === 0;
-    await waitUntil('the saved images are held', areHeld).catch(() => undefined);
+    let holdFaults: string[] = [];
+    const hasNoHoldFaults = async () =>
+      (holdFaults = await findHoldFaults(control, api)).length === 0;
+    await waitUntil('the saved images are held', hasNoHoldFaults).catch(() => undefined);
     const stacks = await readStacksWithSnapshots(api);
     expect([
       ...findRecordFaults(records),
       ...findRequestFaults(records, control),
       ...findStackFaults(records, control, stacks),
-      ...holds,
+      ...holdFaults,
     ]).toEqual([]);
   },
   120_000 + killCount * 60_000,

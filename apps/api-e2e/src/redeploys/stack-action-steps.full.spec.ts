@@ -1,5 +1,5 @@
 import { restartStack, startStack, stopStack, type RedeployStep } from '@stackyard/contracts';
-import { startScene } from '../scene.js';
+import { startTestSetup } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
@@ -13,11 +13,11 @@ const longTimeouts = {
 
 /** Starts a server with a stack in the state that an action requires. */
 async function givenStack(action: Action, settings = {}) {
-  const set = await startScene(1, { settings: { ...longTimeouts, ...settings } });
+  const set = await startTestSetup(1, { settings: { ...longTimeouts, ...settings } });
   const [stackId = 0] = set.stackIds;
   const { control } = set.sandbox;
-  const startAction = (wanted: Action) =>
-    set.api.call(endpoints[wanted], { params: { id: stackId }, body: {} });
+  const startAction = (requestedAction: Action) =>
+    set.api.call(endpoints[requestedAction], { params: { id: stackId }, body: {} });
   if (action === 'start') {
     await set.api.waitUntilFinal((await startAction('stop')).id);
     await waitUntil('the stack is listed as stopped', async () => {
@@ -49,9 +49,9 @@ describe('a start, stop or restart that is interrupted while', () => {
   ])('%s (%s) asks once and finds the result by looking', async (step, action) => {
     const { server, api, control, startAction, requests } = await givenStack(action);
     if (step === 'preflight') control.failNext({ kind: 'hang', path: '/api/stacks/1' });
-    const heldPath = new RegExp(`/${action}$`);
+    const blockedPath = new RegExp(`/${action}$`);
     if (step === 'applying') {
-      control.failNext({ kind: 'hang', method: 'POST', path: heldPath, stillExecutes: true });
+      control.failNext({ kind: 'hang', method: 'POST', path: blockedPath, stillExecutes: true });
     }
     const { id } = await startAction(action);
     await api.waitUntilStep(id, step);

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
-const launcher = new URL('../../../../tools/launch/launch.mjs', import.meta.url).href;
+const launcherUrl = new URL('../../../../tools/launch/launch.mjs', import.meta.url).href;
 /** Runs `npm start` without building, because other tests use the same build. */
-const program = `import { launch } from '${launcher}'; await launch(async () => undefined);`;
+const program = `import { launch } from '${launcherUrl}'; await launch(async () => undefined);`;
 
 interface LaunchResult {
   code: number;

@@ -10,9 +10,9 @@ import {
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Pipeline } from '../pipeline.js';
+import { TestApiClient } from '../pipeline.js';
 import { startExpectingFailure } from './failed-start.js';
-import { createScene, startScene } from '../scene.js';
+import { createTestSetup, startTestSetup } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
@@ -67,12 +67,12 @@ describe('starting where it is impossible', () => {
 
 describe('a platform', () => {
   it('that is unreachable does not prevent the start, and is read as soon as it is back', async () => {
-    const { sandbox, server } = await createScene();
+    const { sandbox, server } = await createTestSetup();
     sandbox.control.addStack({ name: 'late' });
     await sandbox.control.goDown();
 
     await server.start();
-    const api = await Pipeline.register(server);
+    const api = await TestApiClient.register(server);
     const before = await waitUntil('the fault is known', async () => {
       const reply = await api.call(listStacks);
       return reply.servers[0]?.health.state === 'unreachable' && reply;
@@ -85,7 +85,7 @@ describe('a platform', () => {
   });
 
   it('that is unreachable fails the redeploy without changing anything', async () => {
-    const { sandbox, api, stackIds } = await startScene(1);
+    const { sandbox, api, stackIds } = await startTestSetup(1);
     await sandbox.control.goDown();
     const ended = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
@@ -94,11 +94,11 @@ describe('a platform', () => {
 
   it('with a stack of many images causes no warnings', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
-    const { sandbox, server } = await createScene();
+    const { sandbox, server } = await createTestSetup();
     const images = Object.fromEntries(names.map((name) => [name, `${name}:latest`]));
     sandbox.control.addStack({ name: 'many', images });
     await server.start();
-    const api = await Pipeline.register(server);
+    const api = await TestApiClient.register(server);
     const [stack] = await api.waitForStacks(1);
     const ended = await api.waitUntilFinal((await api.redeploy(stack?.id ?? 0)).id);
     expect(ended.state).toBe('succeeded');
@@ -108,7 +108,7 @@ describe('a platform', () => {
 
 describe('a pipeline that polls', () => {
   it('leaves nothing behind on its kept-alive connection', async () => {
-    const { server, api, stackIds } = await startScene(1);
+    const { server, api, stackIds } = await startTestSetup(1);
     const { id } = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     for (let count = 0; count < 30; count++) await api.read(id);
     expect(server.errorOutput).toBe('');
@@ -117,7 +117,7 @@ describe('a pipeline that polls', () => {
 
 describe('stopping', () => {
   it('closes long-polling requests instead of waiting for them', async () => {
-    const { sandbox, server, api, stackIds } = await startScene(1);
+    const { sandbox, server, api, stackIds } = await startTestSetup(1);
     sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
     await api.waitUntilStep(id, 'preflight');
@@ -137,7 +137,7 @@ describe('stopping', () => {
   });
 
   it('exits with 0 while redeploys are queued, and they continue in order', async () => {
-    const { sandbox, server, api, stackIds } = await startScene(5, { deployMs: 300 });
+    const { sandbox, server, api, stackIds } = await startTestSetup(5, { deployMs: 300 });
     const body = { stackIds };
     const { redeploys } = await api.call(startRedeploys, { body });
 
@@ -187,12 +187,12 @@ describe('stopping', () => {
   });
 
   it('keeps a session by cookie and by bearer token', async () => {
-    const { server, api } = await startScene(1);
+    const { server, api } = await startTestSetup(1);
     const cookie = `${sessionCookie}=${api.token}`;
-    const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
+    const browserClient = new ApiClient({ fetch: server.send, headers: { cookie } });
     await server.stop();
     await server.start();
-    for (const client of [api, inBrowser]) {
+    for (const client of [api, browserClient]) {
       const session = await client.call(readSession);
       expect(session).toMatchObject({ authenticated: true, user: { username: 'root' } });
     }
@@ -206,17 +206,17 @@ describe('stopping', () => {
   });
 
   it('requires sign-in again on new data', async () => {
-    const first = await startScene(1);
-    const second = await createScene();
+    const first = await startTestSetup(1);
+    const second = await createTestSetup();
     await second.server.start();
-    const unauthenticated = new ApiClient({
+    const clientWithOldToken = new ApiClient({
       fetch: second.server.send,
       headers: { authorization: `Bearer ${first.api.token}` },
     });
-    expect(await unauthenticated.call(readSession)).toMatchObject({ authenticated: false });
-    expect(await unauthenticated.call(readReadiness)).toMatchObject({ status: 'ok' });
+    expect(await clientWithOldToken.call(readSession)).toMatchObject({ authenticated: false });
+    expect(await clientWithOldToken.call(readReadiness)).toMatchObject({ status: 'ok' });
     const body = { username: 'root', password: 'correct horse battery staple' };
-    await expect(unauthenticated.call(login, { body })).rejects.toMatchObject({
+    await expect(clientWithOldToken.call(login, { body })).rejects.toMatchObject({
       code: 'CREDENTIALS_REFUSED',
     });
   });

@@ -9,8 +9,8 @@ import {
 } from '@stackyard/contracts';
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import type { Pipeline } from '../pipeline.js';
-import { startScene } from '../scene.js';
+import type { TestApiClient } from '../pipeline.js';
+import { startTestSetup } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 let host: SshHost;
@@ -33,7 +33,7 @@ export async function startUpdateScene() {
     PLATFORM_REFRESH_SECONDS: '3600',
     REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
   };
-  const scene = await startScene(1, { settings });
+  const scene = await startTestSetup(1, { settings });
   const script = await SteppingScript.create();
   scripts.push(script);
   await scene.api.call(saveSshSetup, {
@@ -49,7 +49,11 @@ export async function startUpdateScene() {
   return { ...scene, control: scene.sandbox.control, script };
 }
 
-export function waitForUpdateStep(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
+export function waitForUpdateStep(
+  api: TestApiClient,
+  id: number,
+  step: UpdateStep,
+): Promise<unknown> {
   return waitUntil(`update ${id} is ${step}`, async () => {
     return (await api.call(readUpdate, { params: { id } })).state === step;
   });
@@ -57,7 +61,7 @@ export function waitForUpdateStep(api: Pipeline, id: number, step: UpdateStep): 
 
 /** Waits until the update has ended. Returns the update and the maintenance mode at that time. */
 export async function waitForUpdate(
-  api: Pipeline,
+  api: TestApiClient,
   id: number,
 ): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {
   const run = await waitUntil(`update ${id} has ended`, async () => {

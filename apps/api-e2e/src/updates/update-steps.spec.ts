@@ -1,14 +1,14 @@
 import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stackyard/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pipeline } from '../pipeline.js';
+import type { TestApiClient } from '../pipeline.js';
 import { waitForUpdate, waitForUpdateStep, startUpdateScene } from './update-scene.js';
 import { waitUntil } from '../wait-until.js';
 
 const mePath = '/api/users/me';
 
 /** Waits until an update has ended. Returns its event log entries and its log lines. */
-async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
+async function recordsOf(api: TestApiClient, { id }: UpdateRunReply) {
   const { lines } = await api.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   const query = { category: ['maintenance' as const], order: 'asc' as const, limit: 500 };

@@ -1,10 +1,10 @@
-import { readSettings, Settings, SettingsFault } from './settings.js';
+import { readSettings, Settings, InvalidSettingsError } from './settings.js';
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsFault) return error.faults;
+    if (error instanceof InvalidSettingsError) return error.faults;
     throw error;
   }
   return [];
@@ -241,7 +241,7 @@ describe('settings', () => {
       PLATFORM_API_KEY: 'ptr_hunter2',
       PLATFORM_URL: 'https://lena:hunter2@',
     };
-    expect(() => readSettings(environment)).toThrow(SettingsFault);
+    expect(() => readSettings(environment)).toThrow(InvalidSettingsError);
     expect(faultsOf(environment).join()).not.toContain('hunter2');
   });
 });

@@ -431,7 +431,7 @@ export class Settings {
 }
 
 /** Thrown if settings are invalid. The message lists all faults but no values. */
-export class SettingsFault extends Error {
+export class InvalidSettingsError extends Error {
   override readonly name = 'SettingsFault';
 
   constructor(readonly faults: string[]) {
@@ -443,7 +443,7 @@ export class SettingsFault extends Error {
  * Reads and validates the settings. An empty variable counts as omitted, because compose files pass
  * unset variables as empty ones.
  *
- * @throws SettingsFault listing every fault
+ * @throws InvalidSettingsError listing every fault
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const settings = new Settings();
@@ -470,7 +470,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   faults.push(...networkFaults(settings), ...addressFaults(settings));
   faults.push(...oidcFaults(settings), ...mediaFaults(settings));
-  if (faults.length > 0) throw new SettingsFault(faults);
+  if (faults.length > 0) throw new InvalidSettingsError(faults);
   return settings;
 }
 

@@ -2,12 +2,12 @@ import { splitList } from '@stackyard/contracts';
 import { getMetadataStorage } from '@stackyard/contracts/class-validator';
 
 type ValueType = 'number' | 'boolean' | 'text';
-interface PropertyParser {
+interface PropertyFormat {
   type: ValueType;
   isList: boolean;
 }
 
-const propertyParsers = new Map<unknown, Map<string, PropertyParser>>();
+const propertyFormats = new Map<unknown, Map<string, PropertyFormat>>();
 const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
@@ -17,11 +17,11 @@ const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
  * reports it. Returns false if there is no such property.
  */
 export function setFromText(target: object, name: string, text: string): boolean {
-  const parser = parsersOf(target.constructor).get(name);
-  if (parser === undefined) return false;
-  const value = parser.isList
-    ? splitList(text).map((item) => parseText(item, parser.type))
-    : parseText(text, parser.type);
+  const format = formatsOf(target.constructor).get(name);
+  if (format === undefined) return false;
+  const value = format.isList
+    ? splitList(text).map((item) => parseText(item, format.type))
+    : parseText(text, format.type);
   Reflect.set(target, name, value);
   return true;
 }
@@ -32,18 +32,18 @@ function parseText(text: string, type: ValueType): string | number | boolean {
   return text;
 }
 
-function parsersOf(type: object['constructor']): Map<string, PropertyParser> {
-  const cached = propertyParsers.get(type);
+function formatsOf(type: object['constructor']): Map<string, PropertyFormat> {
+  const cached = propertyFormats.get(type);
   if (cached !== undefined) return cached;
-  const parsers = new Map<string, PropertyParser>();
+  const formats = new Map<string, PropertyFormat>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
-    const previous = parsers.get(rule.propertyName) ?? { type: 'text', isList: false };
+    const previous = formats.get(rule.propertyName) ?? { type: 'text', isList: false };
     const name = rule.name ?? rule.type;
-    parsers.set(rule.propertyName, {
+    formats.set(rule.propertyName, {
       type: numericRules.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : previous.type,
       isList: previous.isList || rule.each,
     });
   }
-  propertyParsers.set(type, parsers);
-  return parsers;
+  propertyFormats.set(type, formats);
+  return formats;
 }

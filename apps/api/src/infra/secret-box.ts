@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsFault, type Settings } from '#config/settings.js';
+import { InvalidSettingsError, type Settings } from '#config/settings.js';
 import { hasCode, nullIfMissing } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
@@ -73,7 +73,7 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
     (await nullIfMissing(readFile(file, 'utf8')))?.trim() ??
     (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
-  throw new SettingsFault([
+  throw new InvalidSettingsError([
     `APP_SECRET is not set, and ${file} is damaged. Restore it from a backup. Without it, stored keys are unreadable and must be entered again`,
   ]);
 }

@@ -28,16 +28,17 @@ beforeAll(async () => {
  * expected.
  */
 async function faultOf(cell: (typeof matrixCells)[number]): Promise<string | null> {
-  const { name, endpoint, needed, permission } = cell;
+  const { name, endpoint, requiredPermission, permission } = cell;
   const response = await requestRoute(app, endpoint, holders.get(permission)?.session.token);
   const text = await response.text();
   const found = `${name} with just ${permission}: ${response.status} ${text.slice(0, 200)}`;
-  if (permission === needed) {
+  if (permission === requiredPermission) {
     return isAuthorized(response.status) ? null : found;
   }
   if (response.status !== 403) return found;
   const problem = JSON.parse(text) as ProblemReply;
-  const isNamed = problem.code === 'PERMISSION_MISSING' && problem.detail.includes(` ${needed} `);
+  const isNamed =
+    problem.code === 'PERMISSION_MISSING' && problem.detail.includes(` ${requiredPermission} `);
   return isNamed ? null : found;
 }
 
@@ -52,8 +53,10 @@ describe(`${routesWithPermission.length} routes and ${permissionIds.length} perm
       ),
     );
     const expected = matrixCells
-      .filter(({ permission, needed }) => permission !== needed)
-      .map(({ name, needed, permission }) => JSON.stringify([`holds ${permission}`, name, needed]));
+      .filter(({ permission, requiredPermission }) => permission !== requiredPermission)
+      .map(({ name, requiredPermission, permission }) =>
+        JSON.stringify([`holds ${permission}`, name, requiredPermission]),
+      );
     expect(written).toEqual(new Set(expected));
   }, 900_000);
 });

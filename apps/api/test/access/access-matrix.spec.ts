@@ -25,9 +25,13 @@ beforeAll(async () => {
  * Creates a user for each permission that a route requires, and grants them the permissions that
  * `permissionsOf` returns.
  */
-async function createHolders(permissionsOf: (needed: Permission) => readonly Permission[]) {
+async function createHolders(
+  permissionsOf: (requiredPermission: Permission) => readonly Permission[],
+) {
   const found = new Map<Permission, SignedIn>();
-  for (const one of new Set(routesWithPermission.map(({ needed }) => needed))) {
+  for (const one of new Set(
+    routesWithPermission.map(({ requiredPermission }) => requiredPermission),
+  )) {
     found.set(one, await app.signIn(`user ${Math.random()}`, permissionsOf(one)));
   }
   return found;
@@ -45,8 +49,12 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
 
     const answers = await mapConcurrently(
       routesWithPermission,
-      async ({ name, endpoint, needed }) => {
-        const { status } = await requestRoute(app, endpoint, users.get(needed)?.session.token);
+      async ({ name, endpoint, requiredPermission }) => {
+        const { status } = await requestRoute(
+          app,
+          endpoint,
+          users.get(requiredPermission)?.session.token,
+        );
         return { name, status };
       },
     );
@@ -59,10 +67,14 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
 
     const answers = await mapConcurrently(
       routesWithPermission,
-      async ({ name, endpoint, needed }) => {
-        const response = await requestRoute(app, endpoint, users.get(needed)?.session.token);
+      async ({ name, endpoint, requiredPermission }) => {
+        const response = await requestRoute(
+          app,
+          endpoint,
+          users.get(requiredPermission)?.session.token,
+        );
         const { code, detail } = (await response.json()) as ProblemReply;
-        return [name, response.status, code, detail.includes(` ${needed} `)];
+        return [name, response.status, code, detail.includes(` ${requiredPermission} `)];
       },
     );
 
@@ -76,8 +88,8 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     const written = (await listDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),
     );
-    const expected = routesWithPermission.map(({ name, needed }) =>
-      JSON.stringify([users.get(needed)?.user.username, name, needed]),
+    const expected = routesWithPermission.map(({ name, requiredPermission }) =>
+      JSON.stringify([users.get(requiredPermission)?.user.username, name, requiredPermission]),
     );
     expect(new Set(written)).toEqual(new Set(expected));
   });
@@ -92,11 +104,11 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   });
 
   it(`requires no permission for the ${signedInRoutes.length} routes open to every signed-in user`, async () => {
-    const userWithoutRights = await app.given.user('holds nothing');
+    const userWithoutRights = await app.testData.user('holds nothing');
 
     const answers = await mapConcurrently(signedInRoutes, async ([name, endpoint]) => {
       // Use a new session for each request, because some of these routes end sessions.
-      const { token } = await app.given.session(userWithoutRights.id);
+      const { token } = await app.testData.session(userWithoutRights.id);
       const { status } = await requestRoute(app, endpoint, token);
       return [name, status] as const;
     });
@@ -131,9 +143,11 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     });
 
     const refusals = answers.filter(({ code }) => code === 'SESSION_NEEDED');
-    const forSessions = protectedRoutes.filter(([, { credential }]) => credential === 'session');
+    const sessionOnlyRoutes = protectedRoutes.filter(
+      ([, { credential }]) => credential === 'session',
+    );
     expect(refusals.map(({ name }) => name).sort()).toEqual(
-      forSessions.map(([name]) => name).sort(),
+      sessionOnlyRoutes.map(([name]) => name).sort(),
     );
     const others = answers.filter(({ code }) => code !== 'SESSION_NEEDED');
     expect(others.filter(({ status }) => [401, 403, 500].includes(status))).toEqual([]);

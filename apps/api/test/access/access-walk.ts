@@ -13,7 +13,7 @@ const concurrency = 16;
 
 /** Routes that require a permission, each with this permission. */
 export const routesWithPermission = routeTable.flatMap(([name, endpoint]) =>
-  isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
+  isPermission(endpoint.access) ? [{ name, endpoint, requiredPermission: endpoint.access }] : [],
 );
 
 function isPermission(access: Endpoint['access']): access is Permission {

@@ -26,9 +26,9 @@ export class Browser {
     for (let hops = 0; hops < 20; hops += 1) {
       const response = await this.get(url);
       const location = response.headers.get('location');
-      if (location === null) return { response, displayedUrl: displayUrl(url) };
+      if (location === null) return { response, displayedUrl: toDisplayedUrl(url) };
       url = new URL(location, url);
-      if (shouldStop(url) || isPage(url)) return { response, displayedUrl: displayUrl(url) };
+      if (shouldStop(url) || isPage(url)) return { response, displayedUrl: toDisplayedUrl(url) };
     }
     throw new Error('The redirections never end');
   }
@@ -68,6 +68,6 @@ function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }
 
-function displayUrl(url: URL): string {
+function toDisplayedUrl(url: URL): string {
   return url.origin === publicUrl ? `${url.pathname}${url.search}` : url.href;
 }

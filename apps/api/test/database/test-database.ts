@@ -67,11 +67,11 @@ export async function createMigratedDatabase(): Promise<DatabaseLocation> {
 }
 
 const emptyTablesKey = Symbol.for('stackyard.empty-tables');
-const globalCache = globalThis as { [emptyTablesKey]?: Promise<string[]> };
+const globalWithEmptyTables = globalThis as { [emptyTablesKey]?: Promise<string[]> };
 
 /** Returns the tables that are empty after the migrations. */
-export function initiallyEmptyTables(): Promise<string[]> {
-  return (globalCache[emptyTablesKey] ??= readEmptyTables());
+export function listInitiallyEmptyTables(): Promise<string[]> {
+  return (globalWithEmptyTables[emptyTablesKey] ??= readEmptyTables());
 }
 
 async function readEmptyTables(): Promise<string[]> {
@@ -116,7 +116,9 @@ export async function readStoredText({
 
 /** Creates the template, which is deleted when the worker exits. */
 async function createTemplate(): Promise<DatabaseLocation> {
-  const location = await (isOnPostgres ? migrateOnce() : migrate(await createEmptyDatabase()));
+  const location = await (isOnPostgres
+    ? createTemplateOnce()
+    : migrate(await createEmptyDatabase()));
   process.once('exit', () => rmSync(location.DATA_DIR, { recursive: true, force: true }));
   return location;
 }
@@ -127,7 +129,7 @@ async function migrate(location: DatabaseLocation): Promise<DatabaseLocation> {
 }
 
 /** Creates the template on PostgreSQL, unless another test process has already done so. */
-async function migrateOnce(): Promise<DatabaseLocation> {
+async function createTemplateOnce(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const location = { DATA_DIR, DATABASE_URL: `${serverUrl}${templateName}` };
   await withServerConnection(async (client) => {

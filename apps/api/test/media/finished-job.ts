@@ -16,7 +16,7 @@ export async function createFinishedJob(
   const outputPath = await folders.createFile(`movies/${name}/${name}.mkv`, `${name} result`);
   const rawPath = folders.path('raw', name);
   const paths = { rawPath, rawClaim: rawPath, outputPath };
-  const job = await app.given.job({ title: name, ...paths, ...draft });
+  const job = await app.testData.job({ title: name, ...paths, ...draft });
   await app.get(JobsService).recordOutput(job.id, outputPath, 11, systemCaller);
   return job;
 }

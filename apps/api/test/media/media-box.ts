@@ -15,7 +15,7 @@ import { createFilm } from './media-samples.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
 /** An application with a raw folder and an output folder. */
-export interface MediaBox {
+export interface MediaTestApp {
   app: TestApp;
   root: SignedIn;
   folders: MediaFolders;
@@ -43,7 +43,7 @@ const fastSettings = {
   niceness: 0,
 } satisfies Partial<ProcessingSettingsRequest>;
 
-export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
+export async function startMediaTestApp(settings: Partial<Settings> = {}): Promise<MediaTestApp> {
   const folders = await MediaFolders.create();
   const { raw, movies: output } = folders;
   const app = await startTestApp({
@@ -51,13 +51,13 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
     isObserved: true,
   });
   const root = await app.signInSuperuser();
-  const box: MediaBox = {
+  const box: MediaTestApp = {
     ...{ app, root, folders, raw, output },
     createFilmJob: async (overrides = {}) => {
       const rawPath = join(raw, `Heat (1995) ${Math.random()}`);
       await createFilm(join(rawPath, 'title_t00.mkv'));
       const job = { status: 'FINISHED', title: 'Heat', year: 1995, rawPath } as const;
-      const { id } = await app.given.job({ ...job, ...overrides });
+      const { id } = await app.testData.job({ ...job, ...overrides });
       return { id, rawPath };
     },
     changeProcessingSettings: async (changes) => {

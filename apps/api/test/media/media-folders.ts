@@ -67,25 +67,28 @@ export class MediaFolders {
    * `.stackyard-bin` folders.
    */
   async listFiles(name: string): Promise<Record<string, string>> {
-    const typesByPath: Record<string, string> = {};
+    const fingerprintsByPath: Record<string, string> = {};
     const walk = async (folder: string): Promise<void> => {
       for (const entry of (await readdir(this.path(folder))).sort()) {
         if (entry === '.stackyard-bin') continue;
         const entryPath = `${folder}/${entry}`;
         const stats = await lstat(this.path(entryPath));
         if (stats.isSymbolicLink())
-          typesByPath[entryPath] = `-> ${await readlink(this.path(entryPath))}`;
+          fingerprintsByPath[entryPath] = `-> ${await readlink(this.path(entryPath))}`;
         else if (stats.isDirectory()) {
-          typesByPath[entryPath] = 'folder';
+          fingerprintsByPath[entryPath] = 'folder';
           await walk(entryPath);
         } else {
           const content = await readFile(this.path(entryPath));
-          typesByPath[entryPath] = createHash('sha256').update(content).digest('hex').slice(0, 12);
+          fingerprintsByPath[entryPath] = createHash('sha256')
+            .update(content)
+            .digest('hex')
+            .slice(0, 12);
         }
       }
     };
     await walk(name);
-    return typesByPath;
+    return fingerprintsByPath;
   }
 
   /** Returns the names of the top-level entries in the temporary folder. */

@@ -36,21 +36,21 @@ export async function createFilm(to: string): Promise<string> {
       ...['-i', join(folder, 'en.srt'), '-i', join(folder, 'en.srt')],
       ...['-f', 'ffmetadata', '-i', join(folder, 'chapters')],
     ];
-    const maps = ['0:v', '1:a', '2:a', '3:s', '4:s'].flatMap((stream) => ['-map', stream]);
+    const mapArguments = ['0:v', '1:a', '2:a', '3:s', '4:s'].flatMap((stream) => ['-map', stream]);
     const languages = ['a:0=eng', 'a:1=ger', 's:0=eng', 's:1=ger'].flatMap((entry) => {
       const [stream = '', language = ''] = entry.split('=');
       return [`-metadata:s:${stream}`, `language=${language}`];
     });
-    const codecs = ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-c:s', 'srt'];
+    const codecArguments = ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-c:s', 'srt'];
     await runFfmpeg(
-      ...[...inputs, ...maps, '-map_chapters', '5', ...codecs, ...languages],
+      ...[...inputs, ...mapArguments, '-map_chapters', '5', ...codecArguments, ...languages],
       ...['-disposition:s:1', 'forced', file],
     );
   });
 }
 
 /** Creates a damaged DVD folder that lacks its index. */
-export async function createBareDvdFolder(to: string): Promise<void> {
+export async function createDvdFolderWithoutIndex(to: string): Promise<void> {
   const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
   await copySample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
     runFfmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),

@@ -3,7 +3,7 @@ import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 import { MediaFolders } from './media-folders.js';
 
 /** An application with media folders of its own, and a superuser. */
-export interface MediaScene {
+export interface MediaFixture {
   folders: MediaFolders;
   app: TestApp;
   root: SignedIn;
@@ -13,7 +13,7 @@ export interface MediaScene {
  * Starts a scene once for all tests of a file. Before each test, empties the folders and the given
  * tables.
  */
-export function sharedMediaScene(...tables: readonly string[]): () => MediaScene {
+export function useSharedMediaFixture(...tables: readonly string[]): () => MediaFixture {
   const getScene = startedOnce(async () => {
     const folders = await MediaFolders.create();
     const app = await startTestApp({ settings: folders.settings });

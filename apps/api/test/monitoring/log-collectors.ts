@@ -90,31 +90,31 @@ export async function startStreamCollector(
 function takeFrames(bytes: Buffer, messages: string[]): Buffer {
   let remainingBytes = bytes;
   for (;;) {
-    const space = remainingBytes.indexOf(' ');
-    const length = Number(remainingBytes.subarray(0, Math.max(0, space)).toString());
-    if (space < 0 || remainingBytes.length < space + 1 + length) return remainingBytes;
-    messages.push(remainingBytes.subarray(space + 1, space + 1 + length).toString());
-    remainingBytes = remainingBytes.subarray(space + 1 + length);
+    const spaceIndex = remainingBytes.indexOf(' ');
+    const length = Number(remainingBytes.subarray(0, Math.max(0, spaceIndex)).toString());
+    if (spaceIndex < 0 || remainingBytes.length < spaceIndex + 1 + length) return remainingBytes;
+    messages.push(remainingBytes.subarray(spaceIndex + 1, spaceIndex + 1 + length).toString());
+    remainingBytes = remainingBytes.subarray(spaceIndex + 1 + length);
   }
 }
 
-export interface HookRequest {
+export interface WebhookRequest {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** How to respond: with a status, with a redirect, asking for a delay, or never (`hang`). */
-export type HookResponse =
+export type WebhookResponse =
   | number
   | 'hang'
   | { status: number; location: string }
   | { status: number; retryAfter: string };
 
 /** Receives webhook requests. Once `answers` is used up, responds with 204. */
-export async function startHookCollector(
-  answers: HookResponse[] = [],
-): Promise<Collector<HookRequest> & { ids(): number[] }> {
-  const received: HookRequest[] = [];
+export async function startWebhookCollector(
+  answers: WebhookResponse[] = [],
+): Promise<Collector<WebhookRequest> & { ids(): number[] }> {
+  const received: WebhookRequest[] = [];
   const server = createHttpServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

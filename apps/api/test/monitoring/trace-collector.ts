@@ -11,7 +11,7 @@ export interface CollectedSpan {
   parentSpanId?: string;
 }
 
-interface Batch {
+interface TraceExport {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
@@ -46,7 +46,7 @@ export class TraceCollector {
 
   spans(): CollectedSpan[] {
     return this.texts.flatMap((text) => {
-      const batch = JSON.parse(text.slice(text.indexOf(' '))) as Batch;
+      const batch = JSON.parse(text.slice(text.indexOf(' '))) as TraceExport;
       return batch.resourceSpans.flatMap(({ scopeSpans }) =>
         scopeSpans.flatMap(({ spans }) => spans),
       );

@@ -19,7 +19,7 @@ export function startPersonalMailApp(): Promise<TestApp> {
 }
 
 /** A mail server, an administrator, and a person who may receive mail. */
-export class PersonalMailScene {
+export class PersonalMailFixture {
   private constructor(
     private readonly app: TestApp,
     readonly root: SignedIn,
@@ -30,14 +30,14 @@ export class PersonalMailScene {
   ) {}
 
   /** Creates the scene. Removes stored data of earlier tests first. */
-  static async create(app: TestApp): Promise<PersonalMailScene> {
+  static async create(app: TestApp): Promise<PersonalMailFixture> {
     const refusedRecipients = new Map<string, { code: number; text: string }>();
     const mail = await startMailCollector(0, (address) => refusedRecipients.get(address) ?? null);
     await app.reset('users', 'news', 'notification_channels', 'notification_rules');
     const root = await app.signInSuperuser();
     await app.runTask('news');
     const lena = await app.signIn('lena', ['stacks-access']);
-    return new PersonalMailScene(app, root, lena, mail, refusedRecipients);
+    return new PersonalMailFixture(app, root, lena, mail, refusedRecipients);
   }
 
   async createChannelForPeople(): Promise<void> {

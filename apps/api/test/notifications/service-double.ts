@@ -14,13 +14,13 @@ export interface ReceivedRequest {
  * The response of a service; null if it does not respond. `hang-up` closes the connection before
  * the response, `isCut` in the middle of it.
  */
-export type DoubleResponse =
+export type ServiceDoubleResponse =
   | { status: number; headers?: Record<string, string>; body?: string; isCut?: boolean }
   | 'hang-up'
   | null;
 
 /** The address of a service, and its certificate if it uses TLS. */
-export interface DoubleOptions {
+export interface ServiceDoubleOptions {
   host?: string;
   tls?: { key: string; cert: string };
 }
@@ -35,12 +35,18 @@ afterAll(async () => {
 /** A service that receives messages and responds as configured. */
 export class ServiceDouble {
   readonly received: ReceivedRequest[] = [];
-  handler: (request: ReceivedRequest) => DoubleResponse = () => ({ status: 200, body: 'ok' });
+  handler: (request: ReceivedRequest) => ServiceDoubleResponse = () => ({
+    status: 200,
+    body: 'ok',
+  });
   private waiters: (() => void)[] = [];
 
   private constructor(readonly url: string) {}
 
-  static async start({ host = '127.0.0.1', tls }: DoubleOptions = {}): Promise<ServiceDouble> {
+  static async start({
+    host = '127.0.0.1',
+    tls,
+  }: ServiceDoubleOptions = {}): Promise<ServiceDouble> {
     const server = tls === undefined ? createServer() : createTlsServer(tls);
     server.on('request', (request, response) => {
       const pieces: Buffer[] = [];
@@ -76,7 +82,7 @@ export class ServiceDouble {
     this.handler = () => ({ status: 200, body: 'ok' });
   }
 
-  private receive(request: ReceivedRequest): DoubleResponse {
+  private receive(request: ReceivedRequest): ServiceDoubleResponse {
     const answer = this.handler(request);
     this.received.push(request);
     this.waiters.splice(0).forEach((resolve) => resolve());
@@ -84,7 +90,7 @@ export class ServiceDouble {
   }
 }
 
-function respond(response: ServerResponse, answer: DoubleResponse): void {
+function respond(response: ServerResponse, answer: ServiceDoubleResponse): void {
   if (answer === null) return;
   if (answer === 'hang-up') {
     response.destroy();

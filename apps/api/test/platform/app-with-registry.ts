@@ -28,7 +28,7 @@ export async function startWithRegistry(
     /** Publishes an image as if the engine had already pulled it. Returns its digest. */
     publish: (name: string) => {
       const { list } = registry.publish(name, '1');
-      platformApp.sandbox.control.setImageDigest(image(name), list);
+      platformApp.sandbox.control.publishImage(image(name), list);
       return list;
     },
     /** Makes all cached registry responses expire. */

@@ -24,7 +24,7 @@ export class FakeRegistry extends Registry {
   private readonly configs = new Map<string, ImageConfig>();
   private limits: { remaining: number; seconds: number | null } = { remaining: 0, seconds: 0 };
   private isGone = false;
-  private openRequests = 0;
+  private openRequestCount = 0;
 
   constructor(
     readonly host: string,
@@ -113,10 +113,10 @@ export class FakeRegistry extends Registry {
     find: () => T | undefined,
   ): Promise<T> {
     this.requestedNames.push(name);
-    this.openRequests += 1;
-    this.maxConcurrentRequests = Math.max(this.maxConcurrentRequests, this.openRequests);
+    this.openRequestCount += 1;
+    this.maxConcurrentRequests = Math.max(this.maxConcurrentRequests, this.openRequestCount);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    this.openRequests -= 1;
+    this.openRequestCount -= 1;
     signal.throwIfAborted();
     if (this.isGone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
     if (this.limits.remaining > 0) {

@@ -37,7 +37,7 @@ const shortTimeouts = {
 export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
   /** Whether to start without a client on the realtime channel. */
-  isUnobserved?: boolean;
+  withoutObserver?: boolean;
 }
 
 /** An application with a platform, and a user with all permissions. */
@@ -50,7 +50,7 @@ export class PlatformApp {
 
   static async start({
     settings,
-    isUnobserved = false,
+    withoutObserver = false,
     ...sandboxOptions
   }: PlatformAppOptions = {}): Promise<PlatformApp> {
     const sandbox = await startSandbox(sandboxOptions);
@@ -58,7 +58,7 @@ export class PlatformApp {
     const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
     const app = await startTestApp({
       settings: { ...shortTimeouts, ...preset, ...settings },
-      isObserved: !isUnobserved,
+      isObserved: !withoutObserver,
     });
     return new PlatformApp(app, sandbox, await app.signInSuperuser());
   }

@@ -16,7 +16,7 @@ const neverAborted = new AbortController().signal;
 const { responseTimeoutMs } = new UpdateTimings();
 
 /** Runs a script in its own folder on a real OpenSSH server, so that a test can end it. */
-class EndingScene {
+class UpdateEndingFixture {
   readonly logLines: string[] = [];
 
   private constructor(
@@ -25,13 +25,13 @@ class EndingScene {
     readonly host: UpdateHost,
   ) {}
 
-  static async create(openssh: SshHost, expectedFingerprint: string): Promise<EndingScene> {
+  static async create(openssh: SshHost, expectedFingerprint: string): Promise<UpdateEndingFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-ending-'));
     const { port, clientKey: privateKey } = openssh;
     const target = targetOf({ port, privateKey, expectedFingerprint });
-    const mark = randomBytes(16).toString('hex');
-    const host = new UpdateHost(mark, () => new NodeSsh().connect(target), responseTimeoutMs);
-    return new EndingScene(openssh, folder, host);
+    const runMarker = randomBytes(16).toString('hex');
+    const host = new UpdateHost(runMarker, () => new NodeSsh().connect(target), responseTimeoutMs);
+    return new UpdateEndingFixture(openssh, folder, host);
   }
 
   /** Starts a script. Resolves once it has executed `touch begun`. */
@@ -66,16 +66,16 @@ class EndingScene {
 }
 
 /** Starts an OpenSSH server for the tests of a file. Each test gets its own scene. */
-export function endingScene(): () => EndingScene {
+export function useUpdateEndingFixture(): () => UpdateEndingFixture {
   let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
-  let scene: EndingScene | undefined;
+  let scene: UpdateEndingFixture | undefined;
   beforeAll(async () => {
     const openssh = await SshHost.start();
     server = { openssh, pinnedFingerprint: await openssh.fingerprint() };
   });
   beforeEach(async () => {
     if (server !== undefined)
-      scene = await EndingScene.create(server.openssh, server.pinnedFingerprint);
+      scene = await UpdateEndingFixture.create(server.openssh, server.pinnedFingerprint);
   });
   afterEach(() => scene?.remove());
   afterAll(() => server?.openssh.stop());

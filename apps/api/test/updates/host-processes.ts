@@ -30,16 +30,16 @@ export async function endProcessesIn(folder: string): Promise<void> {
 /**
  * Simulates a power failure: all processes of the script are gone, and none has recorded an exit.
  */
-export async function simulatePowerCut(mark: string): Promise<void> {
+export async function simulatePowerCut(runMarker: string): Promise<void> {
   const pids: number[] = [];
   for (const pid of await allPids()) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (environment.includes(`STACKYARD_UPDATE=${mark}`)) pids.push(Number(pid));
+    if (environment.includes(`STACKYARD_UPDATE=${runMarker}`)) pids.push(Number(pid));
   }
   // Suspend all processes first, so that none of them can record the end of another.
   for (const pid of pids) sendSignal('SIGSTOP', pid);
   for (const pid of pids) sendSignal('SIGKILL', pid);
-  await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });
+  await rm(`/tmp/stackyard-update-${runMarker}`, { recursive: true });
 }
 
 async function allPids(): Promise<string[]> {

@@ -14,7 +14,7 @@ import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js'
 import { waitFor, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
 
 /** A host, and a script that the updates of a test run on it. */
-export interface UpdateScene {
+export interface UpdateFixture {
   readonly host: SshHost;
   /** The script of the current test. */
   readonly script: SteppingScript;
@@ -31,7 +31,7 @@ export interface UpdateScene {
 }
 
 /** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
-export function updateScene(): UpdateScene {
+export function useUpdateFixture(): UpdateFixture {
   const fixtures: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
     fixtures.host = await SshHost.start();
@@ -41,25 +41,25 @@ export function updateScene(): UpdateScene {
   });
   afterEach(() => fixtures.script?.remove());
   afterAll(() => fixtures.host?.stop());
-  const assertSet = <T>(part: T | undefined): T => {
+  const requireFixture = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The stage is set within tests alone');
     return part;
   };
-  const start: UpdateScene['start'] = async (script, options) =>
-    startUpdateApp(await accessTo(assertSet(fixtures.host)), script, options);
+  const start: UpdateFixture['start'] = async (script, options) =>
+    startUpdateApp(await accessTo(requireFixture(fixtures.host)), script, options);
   return {
     get host() {
-      return assertSet(fixtures.host);
+      return requireFixture(fixtures.host);
     },
     get script() {
-      return assertSet(fixtures.script);
+      return requireFixture(fixtures.script);
     },
     start,
     startUntilBegun: async (script, options) => {
-      const { folder } = assertSet(fixtures.script);
+      const { folder } = requireFixture(fixtures.script);
       const platform = await start(`cd ${folder}\n${script}`, options);
       const { id } = await platform.operator.call(startUpdate, { body: {} });
-      await assertSet(fixtures.script).waitUntilBegun();
+      await requireFixture(fixtures.script).waitUntilBegun();
       return { platform, id };
     },
   };
@@ -80,7 +80,7 @@ export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   };
 }
 
-/** Like {@link UpdateScene.start}, but on a different host. */
+/** Like {@link UpdateFixture.start}, but on a different host. */
 export async function startUpdateApp(
   access: SshSetupRequest,
   script: string,

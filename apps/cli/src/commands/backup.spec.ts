@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stackyard } from '../../test/stackyard.js';
+import { runStackyard } from '../../test/stackyard.js';
 
 const content = 'the whole installation';
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -68,7 +68,7 @@ async function backUp(outcome: BackupReply, options: readonly string[] = [], fai
     STACKYARD_URL: `http://127.0.0.1:${port}`,
     STACKYARD_TOKEN: 'sy_1',
   };
-  return stackyard(['backup', file, ...options], { env });
+  return runStackyard(['backup', file, ...options], { env });
 }
 
 describe('stackyard backup', () => {

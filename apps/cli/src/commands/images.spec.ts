@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { stackyard } from '../../test/stackyard.js';
+import { runStackyard } from '../../test/stackyard.js';
 import { newerTagsText } from './images.js';
 
 const sampleTagList = {
@@ -23,7 +23,7 @@ describe('stackyard images', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const env = { STACKYARD_URL: `http://127.0.0.1:${port}`, STACKYARD_TOKEN: 'sy_1' };
 
-    const { stdout } = await stackyard(['images', 'id:1', 'id:2'], { env });
+    const { stdout } = await runStackyard(['images', 'id:1', 'id:2'], { env });
     server.close();
 
     expect(stdout).toMatch(/^local\/test\/shop /m);

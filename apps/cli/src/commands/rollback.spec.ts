@@ -1,7 +1,7 @@
 import type { RedeployReply, RedeployState, RollbackPlanReply } from '@stackyard/contracts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { stackyard } from '../../test/stackyard.js';
+import { runStackyard } from '../../test/stackyard.js';
 
 const plan: RollbackPlanReply = {
   stack: { id: 4, name: 'shop' },
@@ -79,7 +79,7 @@ async function rollBack(
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const env = { STACKYARD_URL: `http://127.0.0.1:${port}`, STACKYARD_TOKEN: 'sy_1' };
-  return stackyard(['rollback', 'id:4', ...options], { env });
+  return runStackyard(['rollback', 'id:4', ...options], { env });
 }
 
 interface ServerReplies {

@@ -9,7 +9,7 @@ import {
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stackyard } from '../../test/stackyard.js';
+import { runStackyard } from '../../test/stackyard.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function writeLogFile(text: string): Promise<string> {
 
 describe('stackyard verify-log', () => {
   it('exits with 0 for an intact copy and prints its head', async () => {
-    expect(await stackyard(['verify-log', await writeLogFile(`${copy}\n`)])).toEqual({
+    expect(await runStackyard(['verify-log', await writeLogFile(`${copy}\n`)])).toEqual({
       code: 0,
       stdout: `Intact: 1 link up to ${head}\n`,
       stderr: '',
@@ -58,7 +58,7 @@ describe('stackyard verify-log', () => {
   });
 
   it('exits with 1 for a broken copy and names the entry', async () => {
-    const { code, stdout } = await stackyard([
+    const { code, stdout } = await runStackyard([
       'verify-log',
       await writeLogFile(copy.replace('Done', 'Gone')),
     ]);
@@ -70,21 +70,23 @@ describe('stackyard verify-log', () => {
   it('compares the copy with a noted head', async () => {
     const file = await writeLogFile(copy);
 
-    expect((await stackyard(['verify-log', file, '--head', head])).code).toBe(0);
-    expect(await stackyard(['verify-log', file, '--head', `1:${'0'.repeat(64)}`])).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('head-missed') as unknown,
-    });
+    expect((await runStackyard(['verify-log', file, '--head', head])).code).toBe(0);
+    expect(await runStackyard(['verify-log', file, '--head', `1:${'0'.repeat(64)}`])).toMatchObject(
+      {
+        code: 1,
+        stdout: expect.stringContaining('head-missed') as unknown,
+      },
+    );
   });
 
   it('verifies a single archive file', async () => {
     const line = copy.split('\n')[1] ?? '';
 
-    expect(await stackyard(['verify-log', await writeLogFile(`${line}\n`)])).toMatchObject({
+    expect(await runStackyard(['verify-log', await writeLogFile(`${line}\n`)])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Intact: 1 archived entry from 1 to 1') as unknown,
     });
-    const changed = await stackyard([
+    const changed = await runStackyard([
       'verify-log',
       await writeLogFile(line.replace('Done', 'Gone')),
     ]);
@@ -92,9 +94,9 @@ describe('stackyard verify-log', () => {
       code: 1,
       stdout: expect.stringMatching(/^BROKEN \(changed\) at entry 1/) as unknown,
     });
-    expect((await stackyard(['verify-log', await writeLogFile(line), '--head', head])).code).toBe(
-      2,
-    );
+    expect(
+      (await runStackyard(['verify-log', await writeLogFile(line), '--head', head])).code,
+    ).toBe(2);
   });
 
   it.each([
@@ -105,7 +107,7 @@ describe('stackyard verify-log', () => {
     ['a head that is none', ['a', '--head', '7']],
     ['an option that is unknown', ['a', '--colour']],
   ])('ends with 2 for %s', async (_, args) => {
-    const { code, stdout, stderr } = await stackyard(['verify-log', ...args]);
+    const { code, stdout, stderr } = await runStackyard(['verify-log', ...args]);
 
     expect(code).toBe(2);
     expect(stdout).toBe('');
@@ -113,7 +115,7 @@ describe('stackyard verify-log', () => {
   });
 
   it('does not read all of a file without lines', async () => {
-    const { code, stderr } = await stackyard([
+    const { code, stderr } = await runStackyard([
       'verify-log',
       await writeLogFile('x'.repeat(17 * 1024 ** 2)),
     ]);
@@ -124,7 +126,7 @@ describe('stackyard verify-log', () => {
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(
     'exits with 2 for the text %j, which is not a copy',
     async (text) => {
-      expect((await stackyard(['verify-log', await writeLogFile(text)])).code).toBe(2);
+      expect((await runStackyard(['verify-log', await writeLogFile(text)])).code).toBe(2);
     },
   );
 });

@@ -39,10 +39,10 @@ export async function writeResponse(
     const hash = createHash('sha256');
     await pipeline(
       bytesOf(response),
-      async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          yield piece;
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
         }
       },
       createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true }),

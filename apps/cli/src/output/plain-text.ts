@@ -2,10 +2,10 @@
 const unsafeCharacterPattern = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const escape = String.fromCharCode(27);
-const colourPattern = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
+const colorPattern = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
-export function withoutColours(text: string): string {
-  return text.replace(colourPattern, '');
+export function withoutColors(text: string): string {
+  return text.replace(colorPattern, '');
 }
 
 /**
@@ -13,7 +13,7 @@ export function withoutColours(text: string): string {
  * characters that could move the cursor or hide text become U+FFFD.
  */
 export function plainText(text: string): string {
-  return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');
+  return withoutColors(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');
 }
 
 /**

@@ -48,9 +48,9 @@ export class StreamPrompt implements Prompt {
    * Asks a question and returns the answer. The question is written directly to the output, because
    * `echo` may discard everything that is written to it.
    */
-  private readAnswer(question: string, echo: Writable): Promise<string> {
+  private readAnswer(question: string, echoOutput: Writable): Promise<string> {
     this.output.write(question);
-    const readline = createInterface({ input: this.input, output: echo, terminal: true });
+    const readline = createInterface({ input: this.input, output: echoOutput, terminal: true });
     return new Promise<string>((resolve, reject) => {
       const interruption = new CommandFailure('interrupted', 'Stopped; nothing was changed.');
       readline.once('SIGINT', () => reject(interruption));

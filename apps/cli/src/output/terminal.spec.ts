@@ -58,7 +58,9 @@ describe('JSON', () => {
     terminal.printJson(value);
 
     expect(JSON.parse(out.text)).toEqual(value);
-    expect(['\x1b', '\x9b', '\u202e'].filter((sign) => out.text.includes(sign))).toEqual([]);
+    expect(['\x1b', '\x9b', '\u202e'].filter((character) => out.text.includes(character))).toEqual(
+      [],
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { plainJson, plainText } from './plain-text.js';
 
 export type Tone = 'good' | 'bad' | 'quiet';
 
-const colours: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet: '\x1b[2m' };
+const colors: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet: '\x1b[2m' };
 
 /** Output of a command: results on standard output, everything else on standard error. */
 export interface Terminal {
@@ -57,8 +57,8 @@ export class StreamTerminal implements Terminal {
 
   private withTone(output: Output, line: string, tone: Tone | undefined): string {
     const text = plainText(line);
-    const isColoured = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
-    return isColoured ? `${colours[tone]}${text}\x1b[0m` : text;
+    const isColored = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
+    return isColored ? `${colors[tone]}${text}\x1b[0m` : text;
   }
 
   private isTerminal(output: Output): boolean {

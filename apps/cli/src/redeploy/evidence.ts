@@ -5,7 +5,7 @@ import {
   type RedeployEvidenceReply,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { withoutColours } from '../output/plain-text.js';
+import { withoutColors } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
 /** Limits for the evidence in the output. The app shows all evidence. */
@@ -101,7 +101,7 @@ function summarize({ redeployId, containers }: RedeployEvidenceReply): Container
       exitCode,
       outOfMemory,
       restartCount,
-      lastLines: (log?.lines ?? []).slice(-maxLines).map(({ text }) => withoutColours(text)),
+      lastLines: (log?.lines ?? []).slice(-maxLines).map(({ text }) => withoutColors(text)),
     }));
 }
 

@@ -60,8 +60,11 @@ describe('the comparison with the last redeploy', () => {
   const newestCommit = (commit: string | null, faultCode: GitFault | null = null) => ({
     ...{ ...answer, commit, faultCode },
   });
-  const commits = (deployedCommit: string | null, known: NewestCommitReply | null = null) => ({
-    newest: known,
+  const createGitReply = (
+    deployedCommit: string | null,
+    newestCommitReply: NewestCommitReply | null = null,
+  ) => ({
+    newest: newestCommitReply,
     reference: 'refs/heads/main',
     redeployedCommit: 'a'.repeat(40),
     deployedCommit,
@@ -69,18 +72,18 @@ describe('the comparison with the last redeploy', () => {
 
   it.each([
     ['', {}],
-    ['', { git: commits('a'.repeat(40)) }],
-    ['', { git: commits(null) }],
-    ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
-    ['', { git: commits('a'.repeat(40), newestCommit('a'.repeat(40))) }],
+    ['', { git: createGitReply('a'.repeat(40)) }],
+    ['', { git: createGitReply(null) }],
+    ['commit aaaaaaaa → bbbbbbbb', { git: createGitReply('b'.repeat(40)) }],
+    ['', { git: createGitReply('a'.repeat(40), newestCommit('a'.repeat(40))) }],
     [
       'new commit aaaaaaaa → cccccccc',
-      { git: commits('a'.repeat(40), newestCommit('c'.repeat(40))) },
+      { git: createGitReply('a'.repeat(40), newestCommit('c'.repeat(40))) },
     ],
-    ['new commits not checked yet', { git: commits('a'.repeat(40), newestCommit(null)) }],
+    ['new commits not checked yet', { git: createGitReply('a'.repeat(40), newestCommit(null)) }],
     [
       'new commits unknown: not-public',
-      { git: commits('a'.repeat(40), newestCommit(null, 'not-public')) },
+      { git: createGitReply('a'.repeat(40), newestCommit(null, 'not-public')) },
     ],
     ['runs again: migrate seed', { oneShotServices: ['migrate', 'seed'] }],
     ['unknown: no-snapshot', { since: null, fault: 'no-snapshot' as const, file: null, env: null }],

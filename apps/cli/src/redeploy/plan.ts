@@ -116,7 +116,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
           ...env.removed.map((name) => `-${name}`),
           ...env.changed.map((name) => `~${name}`),
         ];
-  const isDeployed = deployedAt !== null && (file?.changed === true || names.length > 0);
+  const isAlreadyDeployed = deployedAt !== null && (file?.changed === true || names.length > 0);
   const redeployedCommit = git?.redeployedCommit ?? null;
   const deployedCommit = git?.deployedCommit ?? null;
   const hasDeployedCommitChanged =
@@ -127,7 +127,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
   return [
     ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
-    ...(isDeployed ? ['already deployed by Portainer'] : []),
+    ...(isAlreadyDeployed ? ['already deployed by Portainer'] : []),
     ...(hasNewerCommit
       ? [`new commit ${deployedCommit.slice(0, 8)} → ${newestCommit.slice(0, 8)}`]
       : []),

@@ -227,7 +227,7 @@ describe('named stacks', () => {
     environmentId,
     environment: { id: environmentId, name: `env-${environmentId}` },
   });
-  const onReachable = (...stacks: unknown[]) => {
+  const createClientListing = (...stacks: unknown[]) => {
     const body = {
       stacks,
       total: stacks.length,
@@ -249,7 +249,7 @@ describe('named stacks', () => {
   });
 
   it('are found on their server, ignoring case', async () => {
-    const api = onReachable({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
+    const api = createClientListing({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
 
     await expect(selectionOf(api, { names: ['local/SHOP', 'id:9'] }, signal)).resolves.toEqual({
       stackIds: [7, 9],
@@ -258,19 +258,19 @@ describe('named stacks', () => {
 
   it('are found by server and environment, or by environment only', async () => {
     const names = ['local/env-2/shop', 'ENV-1/shop'];
-    const api = onReachable(stack(7, 1), stack(8, 2));
+    const api = createClientListing(stack(7, 1), stack(8, 2));
 
     await expect(selectionOf(api, { names }, signal)).resolves.toEqual({ stackIds: [8, 7] });
   });
 
   it('are rejected if ambiguous, with the ids to choose from', async () => {
-    const wanted = selectionOf(
-      onReachable(stack(7, 1), stack(8, 2)),
+    const pendingSelection = selectionOf(
+      createClientListing(stack(7, 1), stack(8, 2)),
       { names: ['local/shop'] },
       signal,
     );
 
-    await expect(wanted).rejects.toMatchObject({
+    await expect(pendingSelection).rejects.toMatchObject({
       exitReason: 'badInput',
       message: expect.stringContaining('local/env-1/shop (id:7), local/env-2/shop (id:8)'),
     });

@@ -10,7 +10,9 @@ describe('the permissions', () => {
     const { label } = permissions[id];
     expect(label.de).not.toBe('');
     expect(label.en).not.toBe('');
-    const sameLabel = permissionIds.filter((other) => permissions[other].label.de === label.de);
-    expect(sameLabel).toEqual([id]);
+    const permissionsWithSameLabel = permissionIds.filter(
+      (other) => permissions[other].label.de === label.de,
+    );
+    expect(permissionsWithSameLabel).toEqual([id]);
   });
 });

@@ -45,8 +45,12 @@ export interface NotificationChoice extends NotificationPlaces {
 export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
   const isSummary = kind === 'redeploy-batch-finished';
   const browser = isSummary || failureKinds.includes(kind);
-  const isNotice = newsKinds[kind].severity !== 'info';
-  return { inbox: isSummary || isNotice || kind === 'redeploy-recovered', browser, mail: browser };
+  const isAboveInfo = newsKinds[kind].severity !== 'info';
+  return {
+    inbox: isSummary || isAboveInfo || kind === 'redeploy-recovered',
+    browser,
+    mail: browser,
+  };
 }
 
 const clockTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;

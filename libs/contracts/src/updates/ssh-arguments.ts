@@ -136,10 +136,10 @@ function takeArgument(words: string[]): {
   const word = words.shift() ?? '';
   const flag = /^-([a-zA-Z])(.*)$/s.exec(word);
   if (!flag) return { label: word, name: null, value: undefined };
-  const [, letter = '', attached = ''] = flag;
+  const [, letter = '', attachedValue = ''] = flag;
   const name = letter === 'o' ? 'o' : (shortFlags[letter] ?? null);
   if (name === null) return { label: `-${letter}`, name: null, value: undefined };
-  const rest = attached === '' ? words.shift() : attached;
+  const rest = attachedValue === '' ? words.shift() : attachedValue;
   if (name !== 'o') return { label: `-${letter}`, name, value: rest };
   const [option = '', ...value] = (rest ?? '').split('=');
   const optionValue = rest?.includes('=') ? value.join('=') : words.shift();

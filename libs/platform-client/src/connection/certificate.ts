@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import { guardOptions, forbiddenAddressError, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
-import { connectFault, hostOf, portOf } from './sockets.js';
+import { toConnectionError, hostOf, portOf } from './sockets.js';
 import { peerFingerprint } from './tls-trust.js';
 
 /** The TLS certificate that a platform presented. */
@@ -68,7 +68,7 @@ export function probeCertificate(
     );
     signal?.addEventListener('abort', abort);
     socket.once('connect', () => (isConnected = true));
-    socket.on('error', (cause) => end(() => reject(connectFault(cause, isConnected))));
+    socket.on('error', (cause) => end(() => reject(toConnectionError(cause, isConnected))));
     socket.once('secureConnect', () =>
       end(() =>
         resolve(

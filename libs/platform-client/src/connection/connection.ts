@@ -201,7 +201,7 @@ export class Connection {
       },
     });
     const limits: ExchangeLimits = {
-      responseMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
+      responseTimeoutMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
       signal: call.signal,
       onChunk: call.onChunk,
       live: call.live,
@@ -255,24 +255,24 @@ export function parseResponse<Schema extends v.GenericSchema>(
   response: RawResponse,
   isWrite: boolean,
 ): v.InferOutput<Schema> {
-  const unexpectedResponse = (details: string) =>
+  const unexpectedResponseError = (details: string) =>
     new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
       delivery: isWrite ? 'unknown' : 'answered',
       status: response.status,
       details,
     });
   if (!isJson(response))
-    throw unexpectedResponse(`Content type ${response.contentType || 'missing'}`);
+    throw unexpectedResponseError(`Content type ${response.contentType || 'missing'}`);
   let value: unknown;
   try {
     value = JSON.parse(response.body.toString('utf8'));
   } catch {
-    throw unexpectedResponse('The response is not valid JSON');
+    throw unexpectedResponseError('The response is not valid JSON');
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw unexpectedResponse(
+  throw unexpectedResponseError(
     `Unexpected ${v.getDotPath(issue) ?? 'response'}: expected ${issue.expected ?? 'another value'}`,
   );
 }

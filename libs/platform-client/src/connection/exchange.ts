@@ -19,7 +19,7 @@ export interface LiveLimits {
    * Timeout for the start of the response in milliseconds; by default, the timeout for the complete
    * response.
    */
-  headMs?: number;
+  headTimeoutMs?: number;
   /** Called with the content type when a 200 response starts. */
   onHead?: ((contentType: string) => void) | undefined;
   /** True if no timeout applies once the response has started. */
@@ -38,7 +38,7 @@ export interface ExchangeLimits {
    * Maximum time from sending the request to the end of the response; with `onChunk`, the maximum
    * time between two chunks.
    */
-  responseMs: number;
+  responseTimeoutMs: number;
   signal: AbortSignal | undefined;
   onChunk: ChunkConsumer | undefined;
   live?: LiveLimits | undefined;
@@ -53,7 +53,7 @@ export class Exchange {
   private isSent = false;
   private hasResponded = false;
   private isSettled = false;
-  private isSocketClosed = false;
+  private isReusedSocketClosed = false;
   private timer: NodeJS.Timeout | undefined;
   /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
   private pendingConsumer: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export class Exchange {
     });
     request.once('socket', () => {
       this.isSent = true;
-      this.startTimer(limits.live?.headMs);
+      this.startTimer(limits.live?.headTimeoutMs);
     });
     if (limits.live?.isEndless) request.setSocketKeepAlive(true, keepAliveMs);
     request.on('error', (cause) => this.fail(this.transportFault(cause)));
@@ -91,7 +91,7 @@ export class Exchange {
 
   /** True if the request failed on a reused socket before a response arrived. */
   get wasReusedSocketClosed(): boolean {
-    return this.isSocketClosed;
+    return this.isReusedSocketClosed;
   }
 
   /**
@@ -170,7 +170,7 @@ export class Exchange {
     }
   }
 
-  private startTimer(responseMs = this.limits.responseMs): void {
+  private startTimer(responseMs = this.limits.responseTimeoutMs): void {
     clearTimeout(this.timer);
     if (this.isSettled) return;
     this.timer = setTimeout(
@@ -182,7 +182,7 @@ export class Exchange {
 
   private transportFault(cause: Error): PlatformError {
     if (cause instanceof PlatformError) return cause;
-    if (this.request.reusedSocket && !this.hasResponded) this.isSocketClosed = true;
+    if (this.request.reusedSocket && !this.hasResponded) this.isReusedSocketClosed = true;
     return this.platformError(
       'reset',
       'The connection was closed before the response was complete',

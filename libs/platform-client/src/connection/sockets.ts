@@ -7,7 +7,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { guardOptions, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { tlsFault } from './tls-fault.js';
-import { checkPin, handshakeOptions } from './tls-trust.js';
+import { pinFault, handshakeOptions } from './tls-trust.js';
 import type { TlsTrust } from './tls-trust.js';
 
 /** Settings of the sockets to one platform. */
@@ -62,7 +62,7 @@ export class PlatformSockets extends Agent {
       callback?.(error, socket);
     };
     const finishWithFault = (cause: Error) =>
-      finish(connectFault(cause, isConnected && this.tlsOptions !== null));
+      finish(toConnectionError(cause, isConnected && this.tlsOptions !== null));
     const onClose = () => finish(connectionError('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
       () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
@@ -77,7 +77,7 @@ export class PlatformSockets extends Agent {
       if (!this.tlsOptions) finish(null);
     });
     if (this.tlsOptions && 'getPeerCertificate' in socket) {
-      socket.once('secureConnect', () => finish(checkPin(socket, tls)));
+      socket.once('secureConnect', () => finish(pinFault(socket, tls)));
     }
     return null;
   }
@@ -103,7 +103,7 @@ export function portOf(url: URL): number {
  * Returns the error for a connection that failed before or, with `isHandshaking`, during the TLS
  * handshake.
  */
-export function connectFault(cause: Error, isHandshaking: boolean): PlatformError {
+export function toConnectionError(cause: Error, isHandshaking: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (code === 'ETIMEDOUT') return connectionError('timeout', 'The connection timed out', cause);
   if (!isHandshaking) return connectionError('unreachable', unreachableReason(code), cause);

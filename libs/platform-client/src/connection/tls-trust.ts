@@ -16,7 +16,7 @@ export interface TlsTrust {
   /** Certificate of a custom CA in PEM format; required if `mode` is `ca`. */
   ca?: string | null;
   /**
-   * SHA-256 fingerprint in any format that {@link normaliseFingerprint} accepts; required if `mode`
+   * SHA-256 fingerprint in any format that {@link normalizeFingerprint} accepts; required if `mode`
    * is `pinned`.
    */
   fingerprint?: string | null;
@@ -29,9 +29,9 @@ export interface TlsTrust {
  * @throws {TypeError} when the text is not a SHA-256 fingerprint
  *
  * @example
- * normaliseFingerprint('sha256 Fingerprint=ab:cd:…'); // 'AB:CD:…'
+ * normalizeFingerprint('sha256 Fingerprint=ab:cd:…'); // 'AB:CD:…'
  */
-export function normaliseFingerprint(text: string): string {
+export function normalizeFingerprint(text: string): string {
   const hex = text.replace(/^\s*sha-?256(\s+fingerprint)?\s*[=:]/i, '').replace(/[\s:-]/g, '');
   if (!/^[0-9a-f]{64}$/i.test(hex)) throw new TypeError('Not a SHA-256 fingerprint');
   return (hex.toUpperCase().match(/../g) ?? []).join(':');
@@ -51,7 +51,7 @@ export function handshakeOptions(trust: TlsTrust): ConnectionOptions {
       return { rejectUnauthorized: true, ca: [trust.ca] };
     case 'pinned':
       if (!trust.fingerprint) throw new TypeError('TLS mode "pinned" needs a fingerprint');
-      normaliseFingerprint(trust.fingerprint);
+      normalizeFingerprint(trust.fingerprint);
       return { rejectUnauthorized: false };
     case 'insecure':
       return { rejectUnauthorized: false };
@@ -61,17 +61,17 @@ export function handshakeOptions(trust: TlsTrust): ConnectionOptions {
 /** Returns the SHA-256 fingerprint of the peer certificate. */
 export function peerFingerprint(socket: TLSSocket): string {
   const { raw } = socket.getPeerCertificate();
-  return normaliseFingerprint(createHash('sha256').update(raw).digest('hex'));
+  return normalizeFingerprint(createHash('sha256').update(raw).digest('hex'));
 }
 
 /**
  * Returns an error if a pinned certificate is required and the server has presented a different
  * one; otherwise null. Call this before sending a request.
  */
-export function checkPin(socket: TLSSocket, trust: TlsTrust): PlatformError | null {
+export function pinFault(socket: TLSSocket, trust: TlsTrust): PlatformError | null {
   if (trust.mode !== 'pinned' || !trust.fingerprint) return null;
   const actualFingerprint = peerFingerprint(socket);
-  if (actualFingerprint === normaliseFingerprint(trust.fingerprint)) return null;
+  if (actualFingerprint === normalizeFingerprint(trust.fingerprint)) return null;
   return new PlatformError('tls', 'The certificate is not the pinned one', {
     delivery: 'not-sent',
     details: `Its SHA-256 fingerprint is ${actualFingerprint}`,

@@ -131,7 +131,7 @@ describe('followed events', () => {
     const failure = await failureOf(
       client.followEvents(1, {
         signal: new AbortController().signal,
-        openMs: 50,
+        openTimeoutMs: 50,
         onEvent: () => undefined,
       }),
     );
@@ -256,7 +256,7 @@ describe('the clock of an engine', () => {
       clockOffsetMs: 3_600_000,
     });
 
-    const offset = await client.engineClockOffsetMs(fastEnvironment);
+    const offset = await client.measureEngineClockOffsetMs(fastEnvironment);
 
     expect(Math.round(offset / 60_000)).toBe(60);
   });

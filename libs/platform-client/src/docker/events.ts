@@ -66,7 +66,7 @@ export interface FollowEventsOptions {
   /** Called when the platform has accepted the request. */
   onOpen?: () => void;
   /** Timeout for the start of the response in milliseconds; 5,000 by default. */
-  openMs?: number;
+  openTimeoutMs?: number;
   /**
    * Ends the stream when aborted; the call then rejects with a PlatformError of kind `aborted`.
    */
@@ -153,7 +153,7 @@ export async function readEvents(
 export async function followEvents(
   connection: Connection,
   environmentId: number,
-  { since, onEvent, onOpen, openMs = 5000, signal }: FollowEventsOptions,
+  { since, onEvent, onOpen, openTimeoutMs = 5000, signal }: FollowEventsOptions,
 ): Promise<void> {
   const lines = new EventLines((line) => {
     const event = toEvent(line);
@@ -165,7 +165,7 @@ export async function followEvents(
     signal,
     onChunk: (chunk) => lines.push(chunk),
     live: {
-      headMs: openMs,
+      headTimeoutMs: openTimeoutMs,
       isEndless: true,
       onHead: (contentType) => {
         rejectHtmlPage(contentType);

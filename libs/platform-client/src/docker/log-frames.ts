@@ -29,7 +29,7 @@ export interface LogLimits {
   maxLines?: number;
 }
 
-type Stream = LogLine['stream'];
+type StreamName = LogLine['stream'];
 
 const headerLength = 8;
 const newlineByte = 0x0a;
@@ -44,11 +44,11 @@ export class LogReader {
   private readonly maxLineBytes: number;
   private readonly maxBytes: number;
   private readonly maxLines: number;
-  private readonly openLines: Record<Stream, OpenLine>;
+  private readonly openLines: Record<StreamName, OpenLine>;
   private format: 'unknown' | 'framed' | 'plain' | 'broken' = 'unknown';
   /** Start of a frame header that is still incomplete. */
   private header: Buffer = Buffer.alloc(0);
-  private stream: Stream = 'stdout';
+  private stream: StreamName = 'stdout';
   /** Remaining bytes of the current frame. */
   private remainingFrameBytes = 0;
   private retainedBytes = 0;
@@ -137,7 +137,7 @@ export class LogReader {
     return offset + missingBytes;
   }
 
-  private addBytes(stream: Stream, bytes: Buffer, from: number, to: number): void {
+  private addBytes(stream: StreamName, bytes: Buffer, from: number, to: number): void {
     let offset = from;
     while (offset < to && !this.isFull) {
       if (this.lines.length >= this.maxLines) {
@@ -157,13 +157,19 @@ export class LogReader {
     }
   }
 
-  private endOpenLine(stream: Stream): void {
+  private endOpenLine(stream: StreamName): void {
     const { bytes, isCut } = this.openLines[stream];
     this.openLines[stream] = new OpenLine(this.maxLineBytes);
     this.addLine(stream, bytes, 0, bytes.length, isCut);
   }
 
-  private addLine(stream: Stream, bytes: Buffer, from: number, to: number, wasCut = false): void {
+  private addLine(
+    stream: StreamName,
+    bytes: Buffer,
+    from: number,
+    to: number,
+    wasCut = false,
+  ): void {
     const end = Math.min(to, from + this.maxLineBytes);
     this.retainedBytes += end - from;
     this.lines.push(toLine(stream, bytes, from, end, wasCut || end < to));
@@ -219,12 +225,18 @@ function isStartOfHeader(bytes: Buffer, offset: number): boolean {
 const timestampLength = '2006-01-02T15:04:05.000000000Z'.length;
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{9}Z$/;
 const shortTimestampPattern = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s;
-const space = 0x20;
-const carriageReturn = 0x0d;
+const spaceByte = 0x20;
+const carriageReturnByte = 0x0d;
 
-function toLine(stream: Stream, bytes: Buffer, from: number, to: number, isCut: boolean): LogLine {
-  const end = to > from && bytes[to - 1] === carriageReturn ? to - 1 : to;
-  if (end - from > timestampLength && bytes[from + timestampLength] === space) {
+function toLine(
+  stream: StreamName,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  isCut: boolean,
+): LogLine {
+  const end = to > from && bytes[to - 1] === carriageReturnByte ? to - 1 : to;
+  if (end - from > timestampLength && bytes[from + timestampLength] === spaceByte) {
     const at = bytes.toString('latin1', from, from + timestampLength);
     if (timestampPattern.test(at)) {
       return { stream, at, text: bytes.toString('utf8', from + timestampLength + 1, end), isCut };

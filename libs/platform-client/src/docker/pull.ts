@@ -45,7 +45,7 @@ export async function pullImage(
     });
     lines.end();
   } catch (error) {
-    throw pullFault(error, reference);
+    throw toPullError(error, reference);
   }
 }
 
@@ -77,7 +77,7 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
  * concerns the image. An error with details comes from the platform and concerns the API key or the
  * environment.
  */
-function pullFault(error: unknown, reference: string): unknown {
+function toPullError(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {
     return new PlatformError(
       'not-a-platform',

@@ -40,7 +40,7 @@ export interface EnvironmentSnapshot {
   containers: number;
   running: number;
   stopped: number;
-  healthy: number;
+  healthyContainerCount: number;
   unhealthy: number;
   stacks: number;
   /** Number of machines; 0 if the platform does not report it. */
@@ -157,7 +157,7 @@ export function toEnvironment(wire: v.InferOutput<typeof environmentSchema>): En
           containers: latest.ContainerCount,
           running: latest.RunningContainerCount,
           stopped: latest.StoppedContainerCount,
-          healthy: latest.HealthyContainerCount,
+          healthyContainerCount: latest.HealthyContainerCount,
           unhealthy: latest.UnhealthyContainerCount,
           stacks: latest.StackCount,
           nodes: latest.NodeCount,

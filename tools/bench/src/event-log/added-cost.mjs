@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
 import { percentile } from '../figures.mjs';
 
-const unitCount = 1500;
+const unitOfWorkCount = 1500;
 const apiDistFolder = join(import.meta.dirname, '../../../../apps/api/dist');
 const load = (/** @type {string} */ path) => import(pathToFileURL(join(apiDistFolder, path)).href);
 
@@ -31,7 +31,7 @@ export async function measureAddedCost() {
   const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
-  for (let unit = 0; unit < unitCount * 2; unit++) {
+  for (let unit = 0; unit < unitOfWorkCount * 2; unit++) {
     const startedAt = performance.now();
     await uow.run(async () => {
       await uow.manager.query(`UPDATE maintenance_mode SET message = 'Message ${unit}'`);

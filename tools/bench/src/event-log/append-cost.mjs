@@ -79,7 +79,7 @@ export function createAppender(url, token, agent) {
       await once(answer, 'end');
       return { status: Number(answer.statusCode), took: performance.now() - startedAt };
     } catch {
-      return { status: 0, took: performance.now() - startedAt };
+      return { status: 0, durationMs: performance.now() - startedAt };
     }
   };
 }

@@ -31,7 +31,7 @@ export async function measureDeletion({ api, file, rows }) {
   ]);
   const before = new Date(Number(row?.at)).toISOString();
   const endController = new AbortController();
-  const slowestSyncMs = measureDiskSyncs(dirname(file), endController.signal);
+  const slowestSyncTask = measureSlowestDiskSync(dirname(file), endController.signal);
   const startedAt = performance.now();
   const deletion = api
     .call(deleteLogsBefore, { query: { before } })
@@ -43,11 +43,21 @@ export async function measureDeletion({ api, file, rows }) {
   const name = `event log of ${rows}, deletion of ${deleted}`;
   const lockName = `${name}: hold of the write lock`;
   return [
-    { name: `${lockName}, p99`, value: quantile(holdTimesMs, 0.99), unit: 'ms', bound: 50 },
-    { name: `${lockName}, longest`, value: quantile(holdTimesMs, 1), unit: 'ms', bound: null },
+    {
+      name: `${lockName}, p99`,
+      value: percentileOfSorted(holdTimesMs, 0.99),
+      unit: 'ms',
+      bound: 50,
+    },
+    {
+      name: `${lockName}, longest`,
+      value: percentileOfSorted(holdTimesMs, 1),
+      unit: 'ms',
+      bound: null,
+    },
     {
       name: `${name}: slowest sync of another file`,
-      value: await slowestSyncMs,
+      value: await slowestSyncTask,
       unit: 'ms',
       bound: null,
     },
@@ -86,7 +96,7 @@ async function measureLockHolds(db, signal) {
  * @param {string} folder
  * @param {AbortSignal} signal
  */
-async function measureDiskSyncs(folder, signal) {
+async function measureSlowestDiskSync(folder, signal) {
   const path = join(folder, 'disk-probe');
   const file = await open(path, 'w');
   let slowestMs = 0;
@@ -109,6 +119,6 @@ async function measureDiskSyncs(folder, signal) {
  * @param {readonly number[]} sorted
  * @param {number} fraction
  */
-function quantile(sorted, fraction) {
+function percentileOfSorted(sorted, fraction) {
   return sorted[Math.ceil(sorted.length * fraction) - 1] ?? 0;
 }

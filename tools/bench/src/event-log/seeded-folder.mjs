@@ -49,7 +49,7 @@ async function seedFolder(dataDir, rows) {
 async function buildSearchIndex(dataDir, rows) {
   const server = await startServer(benchSettings, { dataDir });
   const startedAt = performance.now();
-  while ((await readIndexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
+  while ((await readLastIndexedId(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
   console.log(`  indexed in ${secondsSince(startedAt)} s`);
   await server.stop();
 }
@@ -59,7 +59,7 @@ async function buildSearchIndex(dataDir, rows) {
  *
  * @param {string} path
  */
-async function readIndexedUntil(path) {
+async function readLastIndexedId(path) {
   if (!existsSync(path)) return 0;
   const file = await openDatabase(path);
   const [state] = await file.all('SELECT covered FROM state').catch(() => []);

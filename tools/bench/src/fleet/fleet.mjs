@@ -18,7 +18,7 @@ import {
 } from '../server.mjs';
 
 const platformCount = 100;
-const unreachablePlatforms = 3;
+const unreachablePlatformCount = 3;
 const stacksPerPlatform = 100;
 const serviceCount = 6;
 const stacks = platformCount * stacksPerPlatform;
@@ -47,7 +47,7 @@ export async function measureFleet() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
   try {
     const refreshFigures = await measureFirstRefresh(dataDir, addresses);
-    child.send({ close: unreachablePlatforms });
+    child.send({ close: unreachablePlatformCount });
     await once(child, 'message');
     return [...refreshFigures, ...(await measureServer(dataDir))];
   } finally {
@@ -164,17 +164,17 @@ async function measureServer(dataDir) {
     ];
     await sleep(5000);
     const lists = await measureLists(api, server);
-    const plans = await measurePlan(api, server);
+    const planFigures = await measurePlan(api, server);
     const processorMsBeforePause = processorMs(server.pid);
     await sleep(pauseSeconds * 1000);
     const share = (processorMs(server.pid) - processorMsBeforePause) / (pauseSeconds * 1000);
-    const { resident, held } = await server.memory();
+    const { resident: residentMegabytes, held } = await server.memory();
     return [
       ...refreshRoundFigures,
       ...lists,
-      ...plans,
+      ...planFigures,
       figure('processor time at rest', share * 100, '%'),
-      figure('memory, resident', resident, 'MB', 450),
+      figure('memory, resident', residentMegabytes, 'MB', 450),
       figure('memory, held after a garbage collection', held, 'MB'),
     ];
   } finally {
@@ -260,7 +260,11 @@ async function measureSeries(label, request, server, bound, count = requestCount
   return [
     figure(`${label}, p95`, percentile(best?.times ?? [], 0.95), 'ms', bound),
     figure(`${label}, p50`, percentile(best?.times ?? [], 0.5), 'ms'),
-    figure(`${label}, processor time`, Math.min(...all.map(({ spent }) => spent)), 'ms'),
+    figure(
+      `${label}, processor time`,
+      Math.min(...all.map(({ spent: processorMsPerRequest }) => processorMsPerRequest)),
+      'ms',
+    ),
   ];
 }
 

@@ -100,7 +100,7 @@ async function measureHistory(dataDir, rows, media) {
     });
     const figures = [figure('start to ready', server.readyMs)];
     for (const [label, query] of Object.entries(queries)) {
-      const times = await measureTime(() =>
+      const times = await measureTimesMs(() =>
         api.call(listJobs, { query: { limit: 50, lite: '1', ...query } }),
       );
       figures.push(
@@ -109,13 +109,13 @@ async function measureHistory(dataDir, rows, media) {
       );
     }
     const cursor = await findMiddleCursor(api, rows);
-    const deepPageTimesMs = await measureTime(() =>
+    const deepPageTimesMs = await measureTimesMs(() =>
       api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
     );
-    const jobTimesMs = await measureTime(() =>
+    const jobTimesMs = await measureTimesMs(() =>
       api.call(readJob, { params: { id: rows / 2 }, query: { lite: '1' } }),
     );
-    const previewTimesMs = await measureTime(() =>
+    const previewTimesMs = await measureTimesMs(() =>
       api.call(previewJobDeletion, { params: { id: rows - 4 } }),
     );
     const { scan, health } = await measureScan(api);
@@ -142,28 +142,28 @@ async function measureHistory(dataDir, rows, media) {
  * @param {ApiClient} api
  */
 async function measureScan(api) {
-  const [scanTimes, healthTimes] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  const [scanTimesMs, healthTimesMs] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < 5; round++) {
     const startedAt = performance.now();
     let isScanning = true;
     const scanRequest = api.call(listOrphanRaw).finally(() => {
       isScanning = false;
-      scanTimes.push(performance.now() - startedAt);
+      scanTimesMs.push(performance.now() - startedAt);
     });
     while (isScanning) {
       const requestedAt = performance.now();
       await api.call(readLiveness);
-      healthTimes.push(performance.now() - requestedAt);
+      healthTimesMs.push(performance.now() - requestedAt);
     }
     const { total } = await scanRequest;
     if (total !== orphanCount)
       throw new Error(`The scan found ${total} folders instead of ${orphanCount}`);
   }
-  return { scan: scanTimes, health: healthTimes };
+  return { scan: scanTimesMs, health: healthTimesMs };
 }
 
 /** @param {() => Promise<unknown>} sendRequest */
-async function measureTime(sendRequest) {
+async function measureTimesMs(sendRequest) {
   for (let round = 0; round < 10; round++) await sendRequest();
   const times = [];
   for (let round = 0; round < requestCount; round++) {

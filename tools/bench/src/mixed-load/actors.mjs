@@ -27,7 +27,7 @@ import { openSocket } from '../sockets.mjs';
  *
  * @typedef {object} Actor
  * @property {string} name
- * @property {number} restMs Pause between repetitions.
+ * @property {number} pauseMs Pause between repetitions.
  * @property {(round: number) => Promise<unknown>} work
  */
 
@@ -39,13 +39,13 @@ import { openSocket } from '../sockets.mjs';
  */
 export function createActors({ url, api, token, stackIds }) {
   return [
-    { name: 'signs in and out', restMs: 5000, work: () => signInAndOut(url) },
-    { name: 'looks at lists', restMs: 3000, work: () => readLists(api) },
-    { name: 'turns pages of the event log', restMs: 3000, work: () => readLogPages(api) },
-    { name: 'redeploys', restMs: 4000, work: (round) => redeploy(api, stackIds, round) },
-    { name: 'exports and verifies', restMs: 30_000, work: () => exportAndVerify(api) },
-    { name: 'changes settings', restMs: 10_000, work: (round) => changeSettings(api, round) },
-    { name: 'closes and opens sockets', restMs: 1000, work: createListener(url, token) },
+    { name: 'signs in and out', pauseMs: 5000, work: () => signInAndOut(url) },
+    { name: 'looks at lists', pauseMs: 3000, work: () => readLists(api) },
+    { name: 'turns pages of the event log', pauseMs: 3000, work: () => readLogPages(api) },
+    { name: 'redeploys', pauseMs: 4000, work: (round) => redeploy(api, stackIds, round) },
+    { name: 'exports and verifies', pauseMs: 30_000, work: () => exportAndVerify(api) },
+    { name: 'changes settings', pauseMs: 10_000, work: (round) => changeSettings(api, round) },
+    { name: 'closes and opens sockets', pauseMs: 1000, work: createReconnector(url, token) },
   ];
 }
 
@@ -120,7 +120,7 @@ async function changeSettings(api, round) {
  * @param {string} url
  * @param {string} token
  */
-function createListener(url, token) {
+function createReconnector(url, token) {
   /** @type {Awaited<ReturnType<typeof openSocket>> | undefined} */
   let socket;
   return async () => {
@@ -131,5 +131,5 @@ function createListener(url, token) {
 
 /** @param {Response} answer */
 async function readToEnd(answer) {
-  for await (const piece of answer.body ?? []) void piece;
+  for await (const chunk of answer.body ?? []) void chunk;
 }

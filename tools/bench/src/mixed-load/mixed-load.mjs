@@ -12,7 +12,7 @@ import {
 import { openSockets } from '../sockets.mjs';
 import { createActors } from './actors.mjs';
 import { measureNews } from './news.mjs';
-import { minimumPerInterval, trendOf } from './trend.mjs';
+import { minimaPerInterval, trendOf } from './trend.mjs';
 
 /**
  * Number of stacks. The number is low, so that each stack is redeployed several times in the
@@ -38,7 +38,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
   seedMany(sandbox.control, stackCount);
   sandbox.control.addStack({ name: failingStack, images: { app: `${failingStack}:1` } });
   sandbox.control.planContainers(1, failingStack, { exitCode: 3 }, 'app');
-  sandbox.control.setImageDigest(`${failingStack}:1`);
+  sandbox.control.publishImage(`${failingStack}:1`);
   const settings = {
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
@@ -92,7 +92,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
  * @param {import('./actors.mjs').Actor} actor
  * @param {AbortSignal} endSignal
  */
-async function repeatWork({ name, restMs, work }, endSignal) {
+async function repeatWork({ name, pauseMs, work }, endSignal) {
   let failedCount = 0;
   let rounds = 0;
   while (!endSignal.aborted) {
@@ -101,7 +101,7 @@ async function repeatWork({ name, restMs, work }, endSignal) {
       console.error(`Somebody ${name}:`, error);
     });
     rounds += 1;
-    await sleep(restMs, undefined, { signal: endSignal }).catch(() => undefined);
+    await sleep(pauseMs, undefined, { signal: endSignal }).catch(() => undefined);
   }
   return { name, rounds, failed: failedCount };
 }
@@ -109,7 +109,7 @@ async function repeatWork({ name, restMs, work }, endSignal) {
 /**
  * @typedef {object} Sample
  * @property {number} minute
- * @property {number} resident
+ * @property {number} residentMegabytes
  * @property {number} held
  *
  * @param {import('../server.mjs').Server} server
@@ -120,15 +120,15 @@ async function collectSamples(server, minutes) {
   const samples = [];
   const startedAt = performance.now();
   for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-    const { resident, held } = await server.memory();
+    const { resident: residentMegabytes, held } = await server.memory();
     const isDue = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
     if (isDue) {
-      const [residentText, heldText] = [resident.toFixed(1), held.toFixed(2)];
+      const [residentText, heldText] = [residentMegabytes.toFixed(1), held.toFixed(2)];
       console.log(
         `  minute ${Math.floor(minute)}: resident ${residentText} MB, held ${heldText} MB`,
       );
     }
-    samples.push({ minute, resident, held });
+    samples.push({ minute, residentMegabytes, held });
     await sleep(sampleSeconds * 1000);
   }
   return samples;
@@ -143,7 +143,7 @@ function trendFigures(label, samples, kind) {
   const halfwayMinute = (samples.at(-1)?.minute ?? 0) / 2;
   const secondHalf = samples.filter(({ minute }) => minute >= halfwayMinute);
   const points = secondHalf.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
-  const { slope, error } = trendOf(minimumPerInterval(points, halfwayMinute / 60 / 15));
+  const { slope, error } = trendOf(minimaPerInterval(points, halfwayMinute / 60 / 15));
   return [
     figureWithoutBound(`${label} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
     figureWithoutBound(`${label}, slope of the second half`, slope, 'MB/h'),

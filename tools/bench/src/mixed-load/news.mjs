@@ -25,7 +25,7 @@ export async function measureNews(api, stackId) {
   const pendingNews = new Map();
   const receiver = createServer(async (request, response) => {
     let body = '';
-    for await (const piece of request.setEncoding('utf8')) body += piece;
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
     const at = Date.now();
     response.writeHead(204).end();
     const url = String(JSON.parse(body).link?.url ?? '');

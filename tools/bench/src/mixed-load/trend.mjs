@@ -38,7 +38,7 @@ export function trendOf(points) {
  * @param {readonly { at: number, value: number }[]} points
  * @param {number} length
  */
-export function minimumPerInterval(points, length) {
+export function minimaPerInterval(points, length) {
   /** @type {Map<number, number>} */
   const minima = new Map();
   for (const { at, value } of points) {

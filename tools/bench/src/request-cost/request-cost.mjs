@@ -138,23 +138,23 @@ async function openBareServer({ dataDir, authorization }) {
  * @returns {Promise<Figure[]>}
  */
 async function measureAlternately(kind, clients, servers) {
-  const candidates = servers.flatMap(({ name, pid, asks }) => {
-    const request = asks[kind];
-    const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-    return request ? [{ name, pid, ask: request, costs, rates }] : [];
+  const candidates = servers.flatMap(({ name, pid, asks: requests }) => {
+    const request = requests[kind];
+    const [processorTimesMs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+    return request ? [{ name, pid, ask: request, costs: processorTimesMs, rates }] : [];
   });
   for (const { pid, ask: request } of candidates)
     await measure(pid, request, clients, requestCount);
   for (let round = 0; round < roundCount; round++) {
     for (const candidate of round % 2 === 0 ? candidates : candidates.toReversed()) {
-      const { processorMs, perSecond } = await measure(
+      const { processorMs, perSecond: requestsPerSecond } = await measure(
         candidate.pid,
         candidate.ask,
         clients,
         requestCount,
       );
       candidate.costs.push(processorMs);
-      candidate.rates.push(perSecond);
+      candidate.rates.push(requestsPerSecond);
     }
   }
   const label = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;

@@ -100,12 +100,12 @@ class EventOutput {
  */
 function lineOf({ timeNano, ...event }: WireEvent): string {
   const { Type, Action, Actor } = event;
-  const legacy =
+  const legacyFields =
     Type === 'container'
       ? { status: Action, id: Actor.ID, from: Actor.Attributes['image'] ?? '' }
       : {};
   // JSON.stringify cannot format a bigint, so the number is added as text.
-  return `${JSON.stringify({ ...legacy, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
+  return `${JSON.stringify({ ...legacyFields, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { json, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
-import { shortReference, repositoryOf } from './images.js';
+import { normalizeReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
 import type { PlatformState } from '../world.js';
 
@@ -31,7 +31,7 @@ export function pullReply(
   const tag = request.query.get('tag') ?? '';
   if (repository === '') throw new RequestError(400, 'invalid reference format');
   const separator = tag.startsWith('sha256:') ? '@' : ':';
-  const reference = shortReference(tag === '' ? repository : repository + separator + tag);
+  const reference = normalizeReference(tag === '' ? repository : repository + separator + tag);
   const fault = platform.faults.takeDeployFault('pull-error', { image: reference });
   if (fault?.status !== undefined) {
     throw new RequestError(fault.status, fault.message ?? 'pull access denied');
@@ -65,7 +65,7 @@ export function tagImage(
  * uses it.
  */
 export function removeImageTag(platform: PlatformState, environmentId: number, key: string): Reply {
-  const reference = shortReference(key);
+  const reference = normalizeReference(key);
   const image = platform.images.find(environmentId, reference);
   if (!image?.tags.includes(reference)) throw new RequestError(404, `No such image: ${key}`);
   platform.images.untag(environmentId, reference);
@@ -118,7 +118,7 @@ async function* linesOf(
 export function distributionReply(platform: PlatformState, reference: string): Reply {
   const digest = platform.images.remoteDigest(reference);
   if (digest === null) {
-    throw new RequestError(404, `manifest unknown: ${shortReference(reference)}`);
+    throw new RequestError(404, `manifest unknown: ${normalizeReference(reference)}`);
   }
   return json({
     Descriptor: {

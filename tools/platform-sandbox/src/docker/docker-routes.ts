@@ -16,7 +16,12 @@ import {
 } from './docker-images.js';
 import { rollBackService, toWireServices, toWireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
-import { json, unknownRecord, RequestError, unknownEnvironment } from '../http/reply.js';
+import {
+  json,
+  unknownRecordError,
+  RequestError,
+  unknownEnvironmentMessage,
+} from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { Route } from '../routes.js';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
@@ -58,7 +63,7 @@ export function dockerRoute(platform: PlatformState, updates: SwarmUpdates): Rou
  */
 function findReachable(platform: PlatformState, id: number): EnvironmentRecord | Reply {
   const environment = platform.environments.get(id);
-  if (!environment) throw unknownRecord('endpoints', id, unknownEnvironment);
+  if (!environment) throw unknownRecordError('endpoints', id, unknownEnvironmentMessage);
   if (environment.up) return environment;
   if (!environment.url.startsWith('unix://')) return { status: 502 };
   throw new RequestError(

@@ -71,7 +71,7 @@ describe('containers', () => {
     expect((await requestDocker('containers/web-app-1/json')).body).toMatchObject({
       State: { Restarting: false },
     });
-    platform.control.setImageDigest('nginx:1.27');
+    platform.control.publishImage('nginx:1.27');
     await platform.deploy(id);
     const snapshots = [
       await requestDocker('containers/web-app-1/json'),
@@ -88,7 +88,7 @@ describe('containers', () => {
   });
 
   it('are named by image id once their tag has moved', async () => {
-    platform.control.setImageDigest('nginx:1.27');
+    platform.control.publishImage('nginx:1.27');
     await requestDocker('images/create?fromImage=nginx&tag=1.27', 'POST');
     const [app] = platform.control.containers(id);
     expect(
@@ -118,7 +118,7 @@ describe('logs', () => {
 
 describe('pulls', () => {
   it('download the registry’s current image', async () => {
-    const digest = platform.control.setImageDigest('nginx:1.27');
+    const digest = platform.control.publishImage('nginx:1.27');
     await requestDocker('images/create?fromImage=nginx&tag=1.27', 'POST');
     expect((await requestDocker('images/nginx:1.27/json')).body).toMatchObject({
       RepoDigests: [`nginx@${digest}`],
@@ -136,7 +136,7 @@ describe('pulls', () => {
   });
 
   it('fail at once for unknown images', async () => {
-    platform.control.removeImage('nginx:9');
+    platform.control.unpublishImage('nginx:9');
     expect(await requestDocker('images/create?fromImage=nginx&tag=9', 'POST')).toMatchObject({
       status: 404,
     });
@@ -172,7 +172,7 @@ describe('swarm', () => {
 
   it('keeps the containers of past tasks and shows the state of its update', async () => {
     await platform.close();
-    platform = await startCaller({ healthMs: 800 });
+    platform = await startCaller({ settleMs: 800 });
     const env = platform.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = platform.control.addStack({
       name: 'queue',
@@ -185,11 +185,11 @@ describe('swarm', () => {
     expect(await getFromSwarm('services?status=true')).toMatchObject([
       { Spec: { Name: 'queue_worker' }, ServiceStatus: { RunningTasks: 1, DesiredTasks: 1 } },
     ]);
-    platform.control.setImageDigest('redis:7');
+    platform.control.publishImage('redis:7');
     await platform.deploy(stack, {}, env);
     expect(await getFromSwarm('services')).toMatchObject([{ UpdateStatus: { State: 'updating' } }]);
-    const updated = Date.now() + 800;
-    await waitUntil(() => Date.now() > updated);
+    const updateEndMs = Date.now() + 800;
+    await waitUntil(() => Date.now() > updateEndMs);
     expect(await getFromSwarm('services')).toMatchObject([
       { UpdateStatus: { State: 'completed' } },
     ]);
@@ -198,7 +198,7 @@ describe('swarm', () => {
       { DesiredState: 'running', Status: { State: 'running' } },
     ]);
     expect(await getFromSwarm('containers/json?all=1')).toHaveLength(2);
-    platform.control.setServiceUpdate('queue_worker', 'paused', 'update paused');
+    platform.control.setServiceUpdateState('queue_worker', 'paused', 'update paused');
     expect(await getFromSwarm('services')).toMatchObject([{ UpdateStatus: { State: 'paused' } }]);
   });
 });
@@ -209,10 +209,10 @@ describe('images_status', () => {
     expect(await platform.call('GET', path)).toMatchObject({ text: '404 page not found\n' });
     await platform.close();
     platform = await startCaller({ mode: 'BE-2.23' });
-    const business = platform.control.addStack({ name: 'b', images: { app: 'nginx:1.27' } });
-    const imagesStatus = () => platform.call('GET', `/api/stacks/${business}/images_status`);
+    const businessStackId = platform.control.addStack({ name: 'b', images: { app: 'nginx:1.27' } });
+    const imagesStatus = () => platform.call('GET', `/api/stacks/${businessStackId}/images_status`);
     expect((await imagesStatus()).body).toEqual({ Status: 'updated', Message: '' });
-    platform.control.setImageDigest('nginx:1.27');
+    platform.control.publishImage('nginx:1.27');
     expect((await imagesStatus()).body).toEqual({ Status: 'outdated', Message: '' });
   });
 });

@@ -21,7 +21,7 @@ export function sha256(text: string): string {
  * Normalises a reference as the engine does: no `docker.io/`, no `library/`, always with a tag or
  * digest.
  */
-export function shortReference(reference: string): string {
+export function normalizeReference(reference: string): string {
   const shortName = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
   if (shortName.includes('@')) return shortName;
   return shortName.lastIndexOf(':') > shortName.lastIndexOf('/')
@@ -81,24 +81,30 @@ export class ImageStore {
    * image. Registries below `.invalid` have no images.
    */
   remoteDigest(reference: string): string | null {
-    const shortName = shortReference(reference);
-    if (this.missingImages.has(shortName) || shortName.split('/')[0]?.endsWith('.invalid'))
+    const normalizedReference = normalizeReference(reference);
+    if (
+      this.missingImages.has(normalizedReference) ||
+      normalizedReference.split('/')[0]?.endsWith('.invalid')
+    )
       return null;
-    const pinnedDigest = shortName.split('@')[1];
-    return pinnedDigest ?? this.published.get(shortName) ?? sha256(`${shortName} 1`);
+    const pinnedDigest = normalizedReference.split('@')[1];
+    return (
+      pinnedDigest ?? this.published.get(normalizedReference) ?? sha256(`${normalizedReference} 1`)
+    );
   }
 
   publish(reference: string, digest?: string): string {
-    const shortName = shortReference(reference);
-    const next = digest ?? sha256(`${shortName} after ${this.remoteDigest(shortName)}`);
-    this.missingImages.delete(shortName);
-    this.published.set(shortName, next);
+    const normalizedReference = normalizeReference(reference);
+    const next =
+      digest ?? sha256(`${normalizedReference} after ${this.remoteDigest(normalizedReference)}`);
+    this.missingImages.delete(normalizedReference);
+    this.published.set(normalizedReference, next);
     return next;
   }
 
   /** Makes the registry respond that it no longer has the tag or digest of a reference. */
   unpublish(reference: string): void {
-    this.missingImages.add(shortReference(reference));
+    this.missingImages.add(normalizeReference(reference));
   }
 
   /**
@@ -108,11 +114,11 @@ export class ImageStore {
   pull(environmentId: number, reference: string): { image: LocalImage; isNew: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
-    const shortName = shortReference(reference);
-    const existingImage = this.find(environmentId, shortName);
-    const repoDigest = `${repositoryOf(shortName)}@${digest}`;
+    const normalizedReference = normalizeReference(reference);
+    const existingImage = this.find(environmentId, normalizedReference);
+    const repoDigest = `${repositoryOf(normalizedReference)}@${digest}`;
     if (existingImage?.digests.includes(repoDigest)) return { image: existingImage, isNew: false };
-    return { image: this.addImage(environmentId, shortName, [repoDigest]), isNew: true };
+    return { image: this.addImage(environmentId, normalizedReference, [repoDigest]), isNew: true };
   }
 
   /**
@@ -127,12 +133,12 @@ export class ImageStore {
   tag(environmentId: number, from: string, to: string): void {
     const image = this.find(environmentId, from);
     if (!image) throw new Error(`No such image: ${from}`);
-    this.imagesOf(environmentId).names.set(shortReference(to), image.id);
+    this.imagesOf(environmentId).names.set(normalizeReference(to), image.id);
   }
 
   /** Makes all registries respond that they do not have this name. */
   makeLocalOnly(reference: string): void {
-    this.missingImages.add(shortReference(reference));
+    this.missingImages.add(normalizeReference(reference));
   }
 
   /**
@@ -142,11 +148,11 @@ export class ImageStore {
    */
   untag(environmentId: number, reference: string): void {
     const { images, names } = this.imagesOf(environmentId);
-    const shortName = shortReference(reference);
-    const image = images.get(names.get(shortName) ?? '');
+    const normalizedReference = normalizeReference(reference);
+    const image = images.get(names.get(normalizedReference) ?? '');
     if (!image) throw new Error(`No such image: ${reference}`);
-    const repository = repositoryOf(shortName);
-    names.delete(shortName);
+    const repository = repositoryOf(normalizedReference);
+    names.delete(normalizedReference);
     const isNamed = [...names].some(
       ([name, id]) => id === image.id && repositoryOf(name) === repository,
     );
@@ -173,14 +179,14 @@ export class ImageStore {
    */
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.imagesOf(environmentId);
-    const shortName = shortReference(reference);
-    const namedId = names.get(shortName);
+    const normalizedReference = normalizeReference(reference);
+    const namedId = names.get(normalizedReference);
     const id = reference.replace(/^sha256:/, '');
     const image =
       images.get(namedId ?? '') ??
       [...images.values()].find(
         (candidate) =>
-          candidate.digests.includes(shortName) ||
+          candidate.digests.includes(normalizedReference) ||
           (id.length >= 12 && candidate.id.slice('sha256:'.length).startsWith(id)),
       );
     return image ? this.withTags(environmentId, image) : null;
@@ -193,21 +199,21 @@ export class ImageStore {
 
   private addImage(environmentId: number, reference: string, digests: string[]): LocalImage {
     const { images, names } = this.imagesOf(environmentId);
-    const shortName = shortReference(reference);
-    const id = idOfImage(digests.length > 0 ? digests : [shortName]);
-    const isPinned = shortName.includes('@');
+    const normalizedReference = normalizeReference(reference);
+    const id = idOfImage(digests.length > 0 ? digests : [normalizedReference]);
+    const isPinned = normalizedReference.includes('@');
     const existingImage = images.get(id);
     const image = {
       id,
       digests: [...new Set([...(existingImage?.digests ?? []), ...digests])],
       createdAt: existingImage?.createdAt ?? new Date().toISOString(),
       labels: existingImage?.labels ?? {
-        'org.opencontainers.image.version': isPinned ? '' : tagOf(shortName),
+        'org.opencontainers.image.version': isPinned ? '' : tagOf(normalizedReference),
       },
       size: 20_000_000 + (parseInt(id.slice(7, 13), 16) % 400_000_000),
     };
     images.set(id, image);
-    if (!isPinned) names.set(shortName, id);
+    if (!isPinned) names.set(normalizedReference, id);
     return this.withTags(environmentId, image);
   }
 

@@ -15,7 +15,7 @@ export interface GitServerDouble {
    */
   setRef(name: string, hash: string, peeled?: string): void;
   /** Sets the protocol version of the responses; 2 by default. */
-  setVersion(version: 0 | 2): void;
+  setProtocolVersion(version: 0 | 2): void;
   /** Sets the response to all requests; null for normal responses. */
   respondWith(reply: Reply | null): void;
   /** Holds all replies until the returned function is called. */
@@ -61,7 +61,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
     url: `http://127.0.0.1:${listener.port}`,
     requests,
     setRef: (name, hash, peeled) => refs.set(name, { hash, peeled }),
-    setVersion: (newVersion) => (version = newVersion),
+    setProtocolVersion: (newVersion) => (version = newVersion),
     respondWith: (newReply) => (fixedReply = newReply),
     hold: () => {
       let release = () => {};

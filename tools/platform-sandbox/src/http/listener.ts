@@ -86,10 +86,10 @@ async function readRequest(message: IncomingMessage): Promise<SandboxRequest> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of message) {
-    const piece = Buffer.from(chunk);
-    sizeBytes += piece.length;
+    const buffer = Buffer.from(chunk);
+    sizeBytes += buffer.length;
     if (sizeBytes > maxBodyBytes) throw new RangeError('The request is too large');
-    chunks.push(piece);
+    chunks.push(buffer);
   }
   const address = new URL(message.url ?? '/', 'http://sandbox');
   const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [

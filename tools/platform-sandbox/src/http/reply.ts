@@ -42,7 +42,7 @@ export function toErrorReply({ status, message, details }: RequestError): Reply 
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
-export function unknownRecord(
+export function unknownRecordError(
   bucket: 'stacks' | 'endpoints',
   key: number,
   message: string,
@@ -51,10 +51,10 @@ export function unknownRecord(
   return new RequestError(404, message, details);
 }
 
-export const unknownEnvironment =
+export const unknownEnvironmentMessage =
   'Unable to find an environment with the specified identifier inside the database';
 
-export function unknownRoute(): Reply {
+export function unknownRouteReply(): Reply {
   return {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -86,30 +86,30 @@ export function decodeBody(body: string): Map<string, unknown> {
 
 export function stringField(body: Map<string, unknown>, name: string): string {
   const value = body.get(name.toLowerCase()) ?? '';
-  if (typeof value !== 'string') throw wrongType(name, 'string');
+  if (typeof value !== 'string') throw wrongTypeError(name, 'string');
   return value;
 }
 
 export function booleanField(body: Map<string, unknown>, name: string): boolean {
   const value = body.get(name.toLowerCase()) ?? false;
-  if (typeof value !== 'boolean') throw wrongType(name, 'bool');
+  if (typeof value !== 'boolean') throw wrongTypeError(name, 'bool');
   return value;
 }
 
 export function envField(body: Map<string, unknown>): { name: string; value: string }[] | null {
   const value = body.get('env') ?? null;
   if (value === null) return null;
-  if (!Array.isArray(value)) throw wrongType('Env', 'list of pairs');
+  if (!Array.isArray(value)) throw wrongTypeError('Env', 'list of pairs');
   return value.map((pair: unknown) => {
-    if (typeof pair !== 'object' || pair === null) throw wrongType('Env', 'pair');
+    if (typeof pair !== 'object' || pair === null) throw wrongTypeError('Env', 'pair');
     const name = 'name' in pair ? pair.name : '';
     const text = 'value' in pair ? pair.value : '';
-    if (typeof name !== 'string' || typeof text !== 'string') throw wrongType('Env', 'string');
+    if (typeof name !== 'string' || typeof text !== 'string') throw wrongTypeError('Env', 'string');
     return { name, value: text };
   });
 }
 
-function wrongType(name: string, expectedType: string): RequestError {
+function wrongTypeError(name: string, expectedType: string): RequestError {
   return new RequestError(
     400,
     'Invalid request payload',

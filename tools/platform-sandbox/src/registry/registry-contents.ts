@@ -24,7 +24,7 @@ export class RegistryContents {
   headMode: HeadMode = 'digest';
   tagsPerPage = 1000;
   /** Error status of the responses to requests for lists of tags; null if the tags are listed. */
-  tagsStatus: number | null = null;
+  tagListErrorStatus: number | null = null;
   private readonly images = new Map<string, string>();
   private readonly manifests = new Map<string, { type: string; body: string }>();
   private generation = 0;
@@ -65,7 +65,7 @@ export class RegistryContents {
   }
 
   private listTags({ query }: SandboxRequest, repository: string): Reply {
-    if (this.tagsStatus !== null) return json({ errors: [] }, this.tagsStatus);
+    if (this.tagListErrorStatus !== null) return json({ errors: [] }, this.tagListErrorStatus);
     const all = [...this.images.keys()]
       .filter((name) => name.startsWith(`${repository}:`))
       .map((name) => name.slice(repository.length + 1))

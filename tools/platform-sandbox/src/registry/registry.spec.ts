@@ -24,8 +24,8 @@ describe('the test registry', () => {
   it('returns the digest of the list, or of one platform to clients that do not accept lists', async () => {
     await start();
     expect(digestOf(await sendRequest('HEAD'))).toBe(image.list);
-    const narrow = { accept: 'application/vnd.oci.image.manifest.v1+json' };
-    expect(digestOf(await sendRequest('HEAD', narrow))).toBe(image.amd64);
+    const singlePlatformHeaders = { accept: 'application/vnd.oci.image.manifest.v1+json' };
+    expect(digestOf(await sendRequest('HEAD', singlePlatformHeaders))).toBe(image.amd64);
   });
 
   it('serves content that matches its digests', async () => {
@@ -71,8 +71,11 @@ describe('the test registry', () => {
   it('limits requests for a while', async () => {
     await start();
     registry.limit(1, 120);
-    const limited = await sendRequest('HEAD');
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '120']);
+    const limitedResponse = await sendRequest('HEAD');
+    expect([limitedResponse.status, limitedResponse.headers.get('retry-after')]).toEqual([
+      429,
+      '120',
+    ]);
     expect((await sendRequest('HEAD')).status).toBe(200);
   });
 

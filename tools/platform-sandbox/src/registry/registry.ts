@@ -33,7 +33,7 @@ export interface RegistryDouble {
   /** Lists at most this many tags per page; 1000 by default. */
   setTagsPerPage(count: number): void;
   /** Makes requests for lists of tags fail with this status; null lists the tags again. */
-  setTagsStatus(status: number | null): void;
+  setTagListErrorStatus(status: number | null): void;
   /** Makes the next requests fail with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
   /** The passwords issued for `accessKey`; null if the registry has no access key. */
@@ -89,7 +89,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     publish: (repository, tag, labels) => contents.publish(repository, tag, labels),
     setHeadMode: (mode) => (contents.headMode = mode),
     setTagsPerPage: (count) => (contents.tagsPerPage = count),
-    setTagsStatus: (status) => (contents.tagsStatus = status),
+    setTagListErrorStatus: (status) => (contents.tagListErrorStatus = status),
     limit: (times, retryAfterSeconds) => (rateLimit = { times, retryAfterSeconds }),
     ecr,
     close: () => listener.closeAbruptly(),

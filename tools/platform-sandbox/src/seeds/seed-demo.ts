@@ -7,7 +7,7 @@ export interface DemoIds {
 }
 
 const daySeconds = 86_400;
-const github = 'https://github.com/example-home';
+const githubBaseUrl = 'https://github.com/example-home';
 
 /**
  * Fills an empty sandbox with a realistic home lab: two environments with registries and ordinary
@@ -130,7 +130,7 @@ function seedGitStacks(control: SandboxControl, environmentId: number, dates: Da
       'node-exporter': 'prom/node-exporter:v1.8.2',
     },
     healthchecks: ['grafana'],
-    git: { url: `${github}/monitoring.git`, username: 'deploy', filePath: 'compose.yaml' },
+    git: { url: `${githubBaseUrl}/monitoring.git`, username: 'deploy', filePath: 'compose.yaml' },
     autoUpdate: true,
     ...dates(200, 1),
   });
@@ -138,7 +138,7 @@ function seedGitStacks(control: SandboxControl, environmentId: number, dates: Da
     name: 'traefik',
     environmentId,
     images: { proxy: 'traefik:v3.1' },
-    git: { url: `${github}/edge-proxy.git`, username: 'deploy' },
+    git: { url: `${githubBaseUrl}/edge-proxy.git`, username: 'deploy' },
     ...dates(350, 18),
   });
   control.addStack({
@@ -146,7 +146,7 @@ function seedGitStacks(control: SandboxControl, environmentId: number, dates: Da
     environmentId,
     images: { wikijs: 'ghcr.io/requarks/wiki:2', db: 'postgres:15-alpine' },
     healthchecks: ['db'],
-    git: { url: `${github}/wiki.git`, reference: 'refs/heads/stable' },
+    git: { url: `${githubBaseUrl}/wiki.git`, reference: 'refs/heads/stable' },
     ...dates(150, 33),
   });
 }
@@ -175,7 +175,7 @@ function seedRackEnvironment(
     name: 'ci-runner',
     environmentId,
     images: { runner: 'gitea/act_runner:latest', cache: 'redis:7-alpine' },
-    git: { url: `${github}/ci-runner.git`, username: 'deploy' },
+    git: { url: `${githubBaseUrl}/ci-runner.git`, username: 'deploy' },
     ...dates(75, 4),
   });
   control.addStack({
@@ -242,6 +242,6 @@ function seedProblems(
     'traefik:v3.1',
     'quay.io/minio/minio:latest',
   ]) {
-    control.setImageDigest(image);
+    control.publishImage(image);
   }
 }

@@ -1,6 +1,6 @@
 import type { SandboxControl } from '../control.js';
 
-export interface ManyOptions {
+export interface SeedManyOptions {
   environmentId?: number;
   /** Services per stack; 3 if omitted. */
   services?: number;
@@ -15,7 +15,7 @@ export interface ManyOptions {
 export function seedMany(
   control: SandboxControl,
   count: number,
-  options: ManyOptions = {},
+  options: SeedManyOptions = {},
 ): number[] {
   const { environmentId = 1, services = 3, gitEvery = 0, prefix = 'stack' } = options;
   const { imagePrefix = prefix } = options;

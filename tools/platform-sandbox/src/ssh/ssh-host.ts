@@ -21,7 +21,7 @@ export class SshHost {
     /** The authorised key, encrypted with the passphrase `open sesame`. */
     readonly encryptedKey: string,
     /** A private key that is not authorised. */
-    readonly unauthorisedKey: string,
+    readonly unauthorizedKey: string,
   ) {}
 
   static async start(): Promise<SshHost> {
@@ -53,7 +53,7 @@ export class SshHost {
   }
 
   /** Restarts the server with another host key on the same port. */
-  async reinstall(): Promise<void> {
+  async replaceHostKey(): Promise<void> {
     await this.stopAccepting();
     await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));
     await makeKey(join(this.folder, 'host'));

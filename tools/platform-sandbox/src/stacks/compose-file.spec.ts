@@ -1,4 +1,4 @@
-import { ComposeFault, readCompose } from './compose-file.js';
+import { ComposeError, readCompose } from './compose-file.js';
 
 const file = `
 # a comment
@@ -46,7 +46,7 @@ describe('readCompose', () => {
 
   it('rejects a service whose image is empty because of an unset variable', () => {
     const lost = 'services:\n  app:\n    image: ${IMAGE}\n';
-    expect(() => readCompose(lost, 'web', [])).toThrow(ComposeFault);
+    expect(() => readCompose(lost, 'web', [])).toThrow(ComposeError);
     expect(readCompose(lost, 'web', [{ name: 'IMAGE', value: 'nginx' }])).toHaveLength(1);
   });
 

@@ -18,13 +18,13 @@ export interface ComposeService {
 }
 
 /** Thrown for a compose file that Docker would reject. */
-export class ComposeFault extends Error {}
+export class ComposeError extends Error {}
 
 /**
  * Reads the services of a compose file. Supports the usual notation (two-space indentation, block
  * style) and keeps everything else in a service as text.
  *
- * @throws ComposeFault if there are no services, or if a service has neither an image nor a build
+ * @throws ComposeError if there are no services, or if a service has neither an image nor a build
  */
 export function readCompose(
   file: string,
@@ -32,22 +32,22 @@ export function readCompose(
   env: readonly { name: string; value: string }[],
 ): ComposeService[] {
   const blocks = serviceBlocks(interpolate(file, env));
-  if (blocks.size === 0) throw new ComposeFault('no service selected');
+  if (blocks.size === 0) throw new ComposeError('no service selected');
   return [...blocks].map(([name, lines]) => toService(name, lines, project));
 }
 
 function serviceBlocks(file: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
-  let isInside = false;
+  let isInServices = false;
   let current: string[] | undefined;
   for (const line of file.split('\n')) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue;
     const indent = line.length - line.trimStart().length;
-    if (indent === 0) isInside = line.trim() === 'services:';
-    else if (isInside && indent === 2 && /^[\w.-]+:$/.test(line.trim())) {
+    if (indent === 0) isInServices = line.trim() === 'services:';
+    else if (isInServices && indent === 2 && /^[\w.-]+:$/.test(line.trim())) {
       current = [];
       blocks.set(line.trim().slice(0, -1), current);
-    } else if (isInside) current?.push(line);
+    } else if (isInServices) current?.push(line);
   }
   return blocks;
 }
@@ -59,7 +59,7 @@ function toService(name: string, lines: string[], project: string): ComposeServi
   };
   const image = valueOf('image') || (valueOf('build') === undefined ? '' : `${project}-${name}`);
   if (image === '') {
-    throw new ComposeFault(
+    throw new ComposeError(
       `service "${name}" has neither an image nor a build context specified: invalid compose project`,
     );
   }
@@ -97,8 +97,8 @@ function dependenciesIn(lines: readonly string[]): string[] {
   const lineIndex = lines.findIndex((line) => line.trim().startsWith('depends_on:'));
   const start = lines[lineIndex];
   if (start === undefined) return [];
-  const inline = /\[(.*)\]/.exec(start)?.[1];
-  if (inline !== undefined) return inline.split(',').map((name) => unquote(name.trim()));
+  const inlineList = /\[(.*)\]/.exec(start)?.[1];
+  if (inlineList !== undefined) return inlineList.split(',').map((name) => unquote(name.trim()));
   const indent = start.search(/\S/);
   const names: string[] = [];
   for (const line of lines.slice(lineIndex + 1)) {

@@ -7,10 +7,10 @@ import {
   stringField,
 } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
-import { DeployFault } from './deploys.js';
+import { DeployError } from './deploys.js';
 import type { DeployQueue } from './deploys.js';
 import type { Route } from '../routes.js';
-import { checkEnvironment, stackOf, toPublicStack } from './stack-records.js';
+import { requireEnvironmentId, stackOf, toPublicStack } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
 import type { StackSeed, PlatformState } from '../world.js';
 
@@ -56,7 +56,7 @@ export function createRoutes(platform: PlatformState, deployQueue: DeployQueue):
       path: '/api/stacks/:id',
       handle: (request, [id]) => {
         const record = stackOf(platform, id);
-        const environmentId = checkEnvironment(platform, request, { optional: true });
+        const environmentId = requireEnvironmentId(platform, request, { optional: true });
         // Deleting a stack removes every project with its name in the environment, even a project that
         // belongs to another stack.
         platform.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
@@ -74,7 +74,7 @@ async function createStack(
   body: Map<string, unknown>,
   seed: Pick<StackSeed, 'file' | 'git'>,
 ): Promise<Reply> {
-  const environmentId = checkEnvironment(platform, request, { optional: false });
+  const environmentId = requireEnvironmentId(platform, request, { optional: false });
   const name = projectName(stringField(body, 'Name'));
   if (name === '') throw new RequestError(400, 'Invalid request payload', 'Invalid stack name');
   const isNameTaken =
@@ -108,7 +108,7 @@ async function createStack(
     await run;
   } catch (error) {
     platform.removeStack(Id, { removeContainers: true });
-    const text = error instanceof DeployFault ? error.message : 'Unexpected';
+    const text = error instanceof DeployError ? error.message : 'Unexpected';
     throw new RequestError(500, text, text);
   }
   return json(toPublicStack(record));

@@ -18,15 +18,15 @@ export interface DeployPlan {
 export type DeployPhase = 'pulling' | 'starting';
 
 /** Thrown if a deployment fails, with the error text of compose. */
-export class DeployFault extends Error {}
+export class DeployError extends Error {}
 
-export class CloneFault extends DeployFault {}
+export class CloneError extends DeployError {}
 
 /**
  * Thrown if the platform process ends during a deployment or stop. A request that is still waiting
  * gets no reply, and its changes are not stored.
  */
-export class PlatformStopped extends DeployFault {}
+export class PlatformStoppedError extends DeployError {}
 
 export interface DeployCounts {
   /**
@@ -50,8 +50,8 @@ export class DeployQueue {
   /** Phase at which deployments are held; null if none are held. */
   heldPhase: DeployPhase | null = null;
   private lastDeploy: Promise<void> = Promise.resolve();
-  private processAbort = new AbortController();
-  private replacedBeforeKill = 0;
+  private processAbortController = new AbortController();
+  private replacedCountBeforeKill = 0;
   private readonly counts = new Map<number, DeployCounts>();
 
   constructor(
@@ -72,19 +72,19 @@ export class DeployQueue {
    * @param replacedCount How many containers were already replaced.
    */
   kill(replacedCount = 0): void {
-    this.replacedBeforeKill = replacedCount;
-    this.processAbort.abort();
-    this.processAbort = new AbortController();
+    this.replacedCountBeforeKill = replacedCount;
+    this.processAbortController.abort();
+    this.processAbortController = new AbortController();
   }
 
   /**
    * Waits for the lock, then carries out the plan: clones the repository and pulls images if
    * required, and starts containers.
    *
-   * @throws DeployFault with the text that the platform would return
+   * @throws DeployError with the text that the platform would return
    */
   async run(plan: DeployPlan, record: StackRecord): Promise<void> {
-    const { signal } = this.processAbort;
+    const { signal } = this.processAbortController;
     const previousDeploy = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
@@ -100,10 +100,10 @@ export class DeployQueue {
    * Waits for the lock, then stops and removes the containers, which takes 60% of the duration of a
    * deployment.
    *
-   * @throws PlatformStopped if the platform ends before the containers are removed
+   * @throws PlatformStoppedError if the platform ends before the containers are removed
    */
   async down(record: StackRecord): Promise<void> {
-    const { signal } = this.processAbort;
+    const { signal } = this.processAbortController;
     const previousDeploy = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
@@ -119,17 +119,17 @@ export class DeployQueue {
 
   private async deploy(plan: DeployPlan, record: StackRecord, signal: AbortSignal): Promise<void> {
     const { faults } = this.platform;
-    if (signal.aborted) throw new PlatformStopped('the platform was stopped');
+    if (signal.aborted) throw new PlatformStoppedError('the platform was stopped');
     const count = this.count(plan.stackId);
     count.executed += 1;
     try {
       await this.enterPhase('pulling', plan, signal);
       const cloneFault = plan.cloneFirst && faults.takeDeployFault('clone-error', plan);
-      if (cloneFault) throw new CloneFault(cloneFault.message ?? 'authentication required');
+      if (cloneFault) throw new CloneError(cloneFault.message ?? 'authentication required');
       if (plan.cloneFirst) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enterPhase('starting', plan, signal).catch((error: unknown) => {
-        this.platform.leaveHalfDone(record, this.replacedBeforeKill);
+        this.platform.leaveHalfDone(record, this.replacedCountBeforeKill);
         throw error;
       });
       this.up(plan, record);
@@ -147,7 +147,7 @@ export class DeployQueue {
       if (fault) throw new Error(fault.message ?? 'manifest unknown: manifest unknown');
       this.platform.pullImages(record);
     } catch (error) {
-      throw new DeployFault(`failed to pull images of the stack: ${textOf(error)}\n`);
+      throw new DeployError(`failed to pull images of the stack: ${textOf(error)}\n`);
     }
   }
 
@@ -160,7 +160,7 @@ export class DeployQueue {
     } catch (error) {
       // A failed `up` is followed by a `down`, which also removes the previous containers.
       this.platform.containers.removeProject(this.platform.projectOf(record));
-      throw new DeployFault(`failed to deploy a stack: ${textOf(error)}\n`);
+      throw new DeployError(`failed to deploy a stack: ${textOf(error)}\n`);
     }
   }
 
@@ -175,7 +175,7 @@ export class DeployQueue {
       await this.platform.pause(this.durationMs * share, signal);
       while (this.heldPhase === phase) await sleep(2, undefined, { signal });
     } catch {
-      throw new PlatformStopped('the platform was stopped');
+      throw new PlatformStoppedError('the platform was stopped');
     }
   }
 }

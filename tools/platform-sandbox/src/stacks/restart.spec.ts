@@ -34,7 +34,7 @@ describe('a restart of the platform', () => {
     await platform.control.restart({
       refusedMs: 5,
       badGatewayMs: 5,
-      unauthorisedMs: 5,
+      unauthorizedMs: 5,
       version: '2.24.1',
     });
     expect((await platform.call('GET', '/api/system/status')).body).toMatchObject({

@@ -1,4 +1,4 @@
-import { json, unknownRecord, RequestError } from '../http/reply.js';
+import { json, unknownRecordError, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { PlatformState } from '../world.js';
@@ -7,7 +7,7 @@ import type { PlatformState } from '../world.js';
 export function stackOf(platform: PlatformState, id = 0): StackRecord {
   const record = platform.stacks.get(id);
   if (record) return record;
-  throw unknownRecord(
+  throw unknownRecordError(
     'stacks',
     id,
     'Unable to find a stack with the specified identifier inside the database',
@@ -26,7 +26,7 @@ export function toPublicStack({ wire }: StackRecord): WireStack {
  * the real platform, the ID of another environment is accepted, which unintentionally moves the
  * stack there.
  */
-export function checkEnvironment(
+export function requireEnvironmentId(
   platform: PlatformState,
   request: SandboxRequest,
   rule: { optional: boolean },
@@ -40,7 +40,7 @@ export function checkEnvironment(
   }
   const id = Number(text ?? 0);
   if (platform.environments.has(id)) return id;
-  throw unknownRecord(
+  throw unknownRecordError(
     'endpoints',
     id,
     'Unable to find the environment associated to the stack inside the database',

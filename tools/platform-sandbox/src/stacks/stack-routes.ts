@@ -1,4 +1,4 @@
-import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
+import { CloneError, DeployError, PlatformStoppedError } from './deploys.js';
 import type { DeployPlan, DeployQueue } from './deploys.js';
 import {
   booleanField,
@@ -9,7 +9,7 @@ import {
   stringField,
 } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
-import { checkEnvironment, listStacks, stackOf, toPublicStack } from './stack-records.js';
+import { requireEnvironmentId, listStacks, stackOf, toPublicStack } from './stack-records.js';
 import type { Route } from '../routes.js';
 import type { StackRecord } from '../wire.js';
 import { projectName } from '../world.js';
@@ -72,8 +72,8 @@ async function updateFileStack(
   id: number | undefined,
 ): Promise<Reply> {
   const record = stackOf(platform, id);
-  const environmentId = checkEnvironment(platform, request, { optional: false });
-  refuseWhileDeploying(record);
+  const environmentId = requireEnvironmentId(platform, request, { optional: false });
+  assertNotDeploying(record);
   const body = decodeBody(request.body);
   const file = stringField(body, 'StackFileContent');
   if (file === '')
@@ -115,19 +115,19 @@ async function redeployGitStack(
   if (!record.wire.GitConfig) {
     throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
-  const environmentId = checkEnvironment(platform, request, { optional: true });
-  refuseWhileDeploying(record);
+  const environmentId = requireEnvironmentId(platform, request, { optional: true });
+  assertNotDeploying(record);
   const body = decodeBody(request.body);
-  const keepsStored = (field: string) => platform.deploysAsynchronously && !body.has(field);
-  const env = keepsStored('env') ? record.wire.Env : envField(body);
-  const reference = keepsStored('repositoryreferencename')
+  const keepsStoredValue = (field: string) => platform.deploysAsynchronously && !body.has(field);
+  const env = keepsStoredValue('env') ? record.wire.Env : envField(body);
+  const reference = keepsStoredValue('repositoryreferencename')
     ? record.wire.GitConfig.ReferenceName
     : stringField(body, 'RepositoryReferenceName');
   const needsPassword = record.wire.GitConfig.Authentication !== null;
   const isAuthenticated =
     booleanField(body, 'RepositoryAuthentication') &&
     stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
-  if (needsPassword && !isAuthenticated && !keepsStored('repositoryauthentication')) {
+  if (needsPassword && !isAuthenticated && !keepsStoredValue('repositoryauthentication')) {
     deployQueue.count(record.wire.Id).received += 1;
     throw new RequestError(
       500,
@@ -167,7 +167,7 @@ function changeGitSettings(
   if (!wire.GitConfig) {
     throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
-  checkEnvironment(platform, request, { optional: true });
+  requireEnvironmentId(platform, request, { optional: true });
   const body = decodeBody(request.body);
   wire.Env = envField(body);
   wire.GitConfig.ReferenceName = stringField(body, 'RepositoryReferenceName');
@@ -217,7 +217,7 @@ async function deployAndReply(
   void deployQueue.run(deploy.plan, record).then(
     () => finishDeploy(platform, record, 1, ''),
     (error: unknown) => {
-      if (error instanceof PlatformStopped) return;
+      if (error instanceof PlatformStoppedError) return;
       record.file = file;
       finishDeploy(platform, record, 4, error instanceof Error ? error.message : String(error));
     },
@@ -239,14 +239,14 @@ function finishDeploy(
 }
 
 function throwDeployError(error: unknown): never {
-  if (error instanceof CloneFault) {
+  if (error instanceof CloneError) {
     throw new RequestError(
       500,
       'Unable to clone git repository directory',
       cloneDetails(error.message),
     );
   }
-  if (!(error instanceof DeployFault)) throw error;
+  if (!(error instanceof DeployError)) throw error;
   const { message } = error;
   throw new RequestError(500, message, message.charAt(0).toUpperCase() + message.slice(1));
 }
@@ -255,7 +255,7 @@ function cloneDetails(reason: string): string {
   return `Unable to clone git repository: failed to clone git repository: ${reason}`;
 }
 
-function refuseWhileDeploying({ wire }: StackRecord): void {
+function assertNotDeploying({ wire }: StackRecord): void {
   if (wire.Status !== 3) return;
   const message = 'Stack deployment is already in progress';
   throw new RequestError(409, message, message);
@@ -276,8 +276,8 @@ async function startStack(
       'Starting a kubernetes stack is not supported',
     );
   }
-  checkEnvironment(platform, request, { optional: false });
-  refuseWhileDeploying(record);
+  requireEnvironmentId(platform, request, { optional: false });
+  assertNotDeploying(record);
   // A stack counts as running as long as it has containers, even stopped ones, regardless of the
   // status in its record.
   if (platform.containers.findByProject(platform.projectOf(record)).length > 0) {
@@ -294,7 +294,7 @@ async function startStack(
   const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, cloneFirst: false };
   deployQueue.count(wire.Id).received += 1;
   await deployQueue.run(plan, record).catch((error: unknown) => {
-    if (!(error instanceof DeployFault) || error instanceof PlatformStopped) throw error;
+    if (!(error instanceof DeployError) || error instanceof PlatformStoppedError) throw error;
     const details = error.message.charAt(0).toUpperCase() + error.message.slice(1);
     throw new RequestError(500, 'Unable to start stack', details);
   });
@@ -316,7 +316,7 @@ async function stopStack(
       'Stopping a kubernetes stack is not supported',
     );
   }
-  checkEnvironment(platform, request, { optional: false });
+  requireEnvironmentId(platform, request, { optional: false });
   if (record.wire.Status === 2) {
     throw new RequestError(400, 'Stack is already inactive', 'Stack is already inactive');
   }

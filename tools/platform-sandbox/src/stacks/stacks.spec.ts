@@ -120,7 +120,7 @@ describe('PUT /api/stacks/{id}', () => {
     const [before] = platform.control.containers(id);
     await platform.deploy(id);
     expect(platform.control.containers(id)[0]?.id).toBe(before?.id);
-    platform.control.setImageDigest('nginx:1.27');
+    platform.control.publishImage('nginx:1.27');
     await platform.deploy(id, { PullImage: false });
     expect(platform.control.containers(id)[0]?.id).toBe(before?.id);
     await platform.deploy(id);

@@ -15,7 +15,7 @@ import { useAdministration, useNavigation } from '../navigation/use-navigation.j
 import { preparePages } from '../pages/lazy-page.js';
 import { ConnectionBanner } from './banners/connection-banner.js';
 import { LazyOverlays } from './lazy-overlays.js';
-import { MaintenanceBand } from './banners/maintenance-band.js';
+import { MaintenanceBanner } from './banners/maintenance-band.js';
 import { NavigationRail } from './bar/navigation-rail.js';
 import { PhoneBar } from './bar/phone-bar.js';
 import classes from './shell.module.css';
@@ -53,7 +53,7 @@ export function Shell() {
         />
         <div className={classes.column}>
           <section ref={ref} className={classes.top} aria-label={t('statusAndSearch')}>
-            <MaintenanceBand />
+            <MaintenanceBanner />
             <TopBar onSearch={palette.open} onHelp={help.open} />
             <ConnectionBanner />
           </section>

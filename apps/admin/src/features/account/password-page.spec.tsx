@@ -10,7 +10,7 @@ import { PasswordPage } from './password-page.js';
 const start = () =>
   FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
 
-async function change(): Promise<void> {
+async function submitPassword(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
   await userEvent.type(screen.getByLabelText('New password'), 'a quiet morning');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -24,7 +24,7 @@ describe('the caller’s password', () => {
       await screen.findByText(/Changing your password ends all your other sessions/),
     ).toBeVisible();
 
-    await change();
+    await submitPassword();
 
     expect(await screen.findByText(/All other sessions have ended/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveValue('');
@@ -37,7 +37,7 @@ describe('the caller’s password', () => {
     start().failWith(changePassword, 'PASSWORD_WRONG');
     await renderWithProviders(<PasswordPage />);
 
-    await change();
+    await submitPassword();
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The current password is incorrect.',

@@ -21,10 +21,10 @@ describe('the profile', () => {
     FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
     await renderWithProviders(<ProfilePage />);
 
-    const linkTo = async (name: string) =>
+    const hrefOfLink = async (name: string) =>
       (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await linkTo('Change password')).toBe('/account/password');
-    expect(await linkTo('Show sessions')).toBe('/account/sessions');
+    expect(await hrefOfLink('Change password')).toBe('/account/password');
+    expect(await hrefOfLink('Show sessions')).toBe('/account/sessions');
   });
 
   it('offers no password to people who sign in with a provider', async () => {

@@ -53,13 +53,13 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
 function OwnPermissions({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const { superuser, permissions } = profile;
-  const hasList = !superuser && permissions.length > 0;
+  const hasPermissionList = !superuser && permissions.length > 0;
   return (
     <Section title={t('permissions')}>
-      <Text size="sm" {...(hasList && { c: 'dimmed', mb: 'md' })}>
-        {t(superuser ? 'superuserHint' : hasList ? 'permissionsHint' : 'nothing')}
+      <Text size="sm" {...(hasPermissionList && { c: 'dimmed', mb: 'md' })}>
+        {t(superuser ? 'superuserHint' : hasPermissionList ? 'permissionsHint' : 'nothing')}
       </Text>
-      {hasList && <PermissionList ids={permissions} />}
+      {hasPermissionList && <PermissionList ids={permissions} />}
     </Section>
   );
 }

@@ -62,7 +62,7 @@ function BackupActions({ backup: { id, file, state } }: { backup: BackupReply })
         opened={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('removeTitle', { file })}
-        action={t('removeAction')}
+        actionLabel={t('removeAction')}
         onConfirm={() => remove.mutateAsync()}
       >
         <Text size="sm">{t('removeText')}</Text>

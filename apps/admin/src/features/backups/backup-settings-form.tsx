@@ -47,7 +47,9 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
               type="time"
               label={t('time')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              description={isOutsideUtc && t('localTime', { time: format.clock(backupTimeToday) })}
+              description={
+                isOutsideUtc && t('localTime', { time: format.timeOfDay(backupTimeToday) })
+              }
               {...fieldProps('time')}
             />
           )}

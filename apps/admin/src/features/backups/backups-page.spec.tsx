@@ -35,7 +35,7 @@ const ready: BackupReply = {
 };
 const running: BackupReply = { ...ready, id: 4, state: 'running', step: 'packing', bytes: null };
 
-function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): FakeApi {
+function start(backups: BackupReply[], overrides: Partial<ListBackupsReply> = {}): FakeApi {
   const list = {
     backups,
     nextCursor: null,
@@ -46,7 +46,7 @@ function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): Fa
   return FakeApi.start()
     .on(readSession, sampleSession('backups-manage'))
     .on(readBackupSettings, settings)
-    .on(listBackups, { ...list, scheduleFault: null, ...more });
+    .on(listBackups, { ...list, scheduleFault: null, ...overrides });
 }
 
 describe('BackupsPage', () => {

@@ -56,14 +56,14 @@ export function useBackupColumns(
       width: '170px',
       align: 'end',
       cell: ({ headId }) => (headId === null ? '–' : format.number(headId)),
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'origin',
       header: t('origin'),
       width: '130px',
       cell: ({ origin, by }) => (origin === 'manual' ? by.name : t(`origin.${origin}`)),
-      minWindowWidth: 800,
+      minWindowWidthPx: 800,
     },
     { id: 'actions', header: t('actions'), width: '208px', align: 'end', cell: actions },
   ];

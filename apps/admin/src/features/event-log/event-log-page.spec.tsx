@@ -14,8 +14,8 @@ import { logFacetsReply, sampleEntries, startLogApi } from './testing/log-api.js
 import { logEntry } from './testing/log-entry.js';
 
 const lastSearch = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
-  api.sentRequests.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url
-    .search ?? '';
+  api.sentRequests.filter((sentRequest) => sentRequest.endpoint.path === endpoint.path).at(-1)
+    ?.request.url.search ?? '';
 
 /** An IntersectionObserver that always reports the end of the list as visible. */
 class AlwaysVisibleObserver {
@@ -92,10 +92,10 @@ describe('the event log page', () => {
     await screen.findByRole('button', { name: 'Remove filter Last 24 hours' });
 
     const from = new URLSearchParams(lastSearch(api)).get('from') ?? '';
-    const age = before - new Date(from).getTime();
+    const ageMs = before - new Date(from).getTime();
 
-    expect(age).toBeGreaterThan(23.9 * 3_600_000);
-    expect(age).toBeLessThan(24.1 * 3_600_000);
+    expect(ageMs).toBeGreaterThan(23.9 * 3_600_000);
+    expect(ageMs).toBeLessThan(24.1 * 3_600_000);
   });
 
   it('offers values with counts and allows several of them', async () => {
@@ -171,18 +171,22 @@ describe('the event log page', () => {
   });
 
   it('counts new entries and shows them only on request', async () => {
-    let answer = sampleEntries;
-    startLogApi(() => answer);
+    let currentEntries = sampleEntries;
+    startLogApi(() => currentEntries);
     const { cache } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByRole('row', { name: /Server changed/ });
-    answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...sampleEntries];
+    currentEntries = [
+      logEntry({ id: 14, message: 'brand new' }),
+      logEntry({ id: 13 }),
+      ...sampleEntries,
+    ];
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
-    const show = await screen.findByRole('button', { name: 'Show 2 new entries' });
+    const showButton = await screen.findByRole('button', { name: 'Show 2 new entries' });
     expect(screen.getAllByRole('row')).toHaveLength(3);
 
-    await userEvent.click(show);
+    await userEvent.click(showButton);
 
     expect(screen.getAllByRole('row')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: /^Show .* new/ })).not.toBeInTheDocument();
@@ -212,11 +216,11 @@ describe('the event log page', () => {
   });
 
   it('groups the entries by day if the URL requests it', async () => {
-    const at = (day: number): string => new Date(2026, 2, day, 12).toISOString();
+    const noonOn = (day: number): string => new Date(2026, 2, day, 12).toISOString();
     startLogApi([
-      logEntry({ id: 3, createdAt: at(3), message: 'third' }),
-      logEntry({ id: 2, createdAt: at(2), message: 'second' }),
-      logEntry({ id: 1, createdAt: at(2), message: 'first' }),
+      logEntry({ id: 3, createdAt: noonOn(3), message: 'third' }),
+      logEntry({ id: 2, createdAt: noonOn(2), message: 'second' }),
+      logEntry({ id: 1, createdAt: noonOn(2), message: 'first' }),
     ]);
     const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByText('third');
@@ -240,11 +244,11 @@ describe('the event log page', () => {
     );
     startLogApi([...entries, logEntry({ id: 9, createdAt: '2026-03-02T08:00:00.000Z' })]);
     await renderWithProviders(<EventLogPage />, '/event-log');
-    const repeats = await screen.findByRole('button', { name: /^3 times since/ });
+    const repeatsButton = await screen.findByRole('button', { name: /^3 times since/ });
     const rowCount = () => screen.getAllByRole('row').length - 1;
     expect(rowCount()).toBe(2);
 
-    await userEvent.click(repeats);
+    await userEvent.click(repeatsButton);
 
     expect(rowCount()).toBe(4);
     expect(screen.queryByText(/^Show \d new entr/)).not.toBeInTheDocument();
@@ -261,11 +265,11 @@ describe('the event log page', () => {
     );
     startLogApi(entries);
     await renderWithProviders(<EventLogPage />, '/event-log');
-    const steps = await screen.findByRole('button', { name: /^2 earlier entries since/ });
+    const stepsButton = await screen.findByRole('button', { name: /^2 earlier entries since/ });
     expect(screen.getAllByRole('row').slice(1)).toHaveLength(1);
     expect(screen.getByText('took 2 s')).toBeVisible();
 
-    await userEvent.click(steps);
+    await userEvent.click(stepsButton);
 
     expect(screen.getAllByRole('row').slice(1)).toHaveLength(3);
   });

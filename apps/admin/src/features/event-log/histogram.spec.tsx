@@ -7,9 +7,13 @@ import { EventLogPage } from './event-log-page.js';
 import { logFacetsReply, startLogApi } from './testing/log-api.js';
 import { Histogram } from '#shared/histogram/histogram.js';
 
-const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const timeAtHour = (hour: number): string =>
+  `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
+async function renderHistogram(
+  facets: LogFacetsReply | undefined = logFacetsReply(),
+  from?: string,
+) {
   const onSelectRange = jest.fn();
   const onSelectOutcome = jest.fn();
   await renderWithProviders(
@@ -33,7 +37,7 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
 
 describe('the histogram', () => {
   it('selects a range by keyboard', async () => {
-    const { onSelectRange, brush } = await draw();
+    const { onSelectRange, brush } = await renderHistogram();
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
     brush.focus();
 
@@ -46,16 +50,18 @@ describe('the histogram', () => {
     expect(onSelectRange).not.toHaveBeenCalled();
 
     await userEvent.keyboard('{Enter}');
-    expect(onSelectRange).toHaveBeenCalledWith({ from: at(10), to: at(12) });
+    expect(onSelectRange).toHaveBeenCalledWith({ from: timeAtHour(10), to: timeAtHour(12) });
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
   it('says that entries were not counted, instead of showing zero', async () => {
     const buckets = [
-      { from: at(9), count: 0, exact: false, outcomes: {} },
-      { from: at(10), count: 7, exact: false, outcomes: { success: 7 } },
+      { from: timeAtHour(9), count: 0, exact: false, outcomes: {} },
+      { from: timeAtHour(10), count: 7, exact: false, outcomes: { success: 7 } },
     ];
-    const { brush } = await draw(logFacetsReply({ histogram: { size: 'hour', buckets } }));
+    const { brush } = await renderHistogram(
+      logFacetsReply({ histogram: { size: 'hour', buckets } }),
+    );
     brush.focus();
 
     await userEvent.keyboard('{ArrowRight}');
@@ -66,7 +72,7 @@ describe('the histogram', () => {
   });
 
   it('clears the selection', async () => {
-    const { onSelectRange, brush } = await draw();
+    const { onSelectRange, brush } = await renderHistogram();
     brush.focus();
 
     await userEvent.keyboard('{Home}{Escape}{Enter}');
@@ -75,7 +81,7 @@ describe('the histogram', () => {
   });
 
   it('selects a range by dragging', async () => {
-    const { onSelectRange, brush } = await draw();
+    const { onSelectRange, brush } = await renderHistogram();
     jest.spyOn(brush, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 96));
 
     await userEvent.pointer([
@@ -84,11 +90,11 @@ describe('the histogram', () => {
       { keys: '[/MouseLeft]', target: brush, coords: { clientX: 150, clientY: 5 } },
     ]);
 
-    expect(onSelectRange).toHaveBeenCalledWith({ from: at(9), to: at(11) });
+    expect(onSelectRange).toHaveBeenCalledWith({ from: timeAtHour(9), to: timeAtHour(11) });
   });
 
   it('shows the same data as a table', async () => {
-    await draw();
+    await renderHistogram();
 
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
 
@@ -100,7 +106,7 @@ describe('the histogram', () => {
   });
 
   it('shows a single outcome when its legend entry is clicked', async () => {
-    const { onSelectOutcome } = await draw();
+    const { onSelectOutcome } = await renderHistogram();
 
     await userEvent.click(screen.getByRole('button', { name: /Success only/ }));
 
@@ -115,11 +121,13 @@ describe('the histogram', () => {
 
     await userEvent.keyboard('{End}{Enter}');
 
-    await waitFor(() => expect(router.state.location.search).toEqual({ from: at(11), to: at(12) }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ from: timeAtHour(11), to: timeAtHour(12) }),
+    );
     const facetRequests = api.sentRequests.filter(
       ({ endpoint }) => endpoint.path === readLogFacets.path,
     );
-    expect(facetRequests.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
+    expect(facetRequests.at(-1)?.request.url.searchParams.get('to')).toBe(timeAtHour(12));
 
     await userEvent.click(await screen.findByRole('button', { name: 'Clear range' }));
 

@@ -8,7 +8,7 @@ import { eventLogMessages } from './event-log.messages.js';
 import type { LogListQuery } from './event-log.queries.js';
 
 const DeleteBefore = lazyComponent(
-  async () => (await import('./deletion/delete-before.js')).DeleteBefore,
+  async () => (await import('./deletion/delete-before.js')).DeleteOldEntriesDialog,
 );
 const ExportDialog = lazyComponent(
   async () => (await import('./export/export-dialog.js')).ExportDialog,

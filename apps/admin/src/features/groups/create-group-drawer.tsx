@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { CreateGroupRequest } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -32,7 +32,7 @@ export function CreateGroupDrawer({ opened, onClose }: CreateGroupDrawerProps) {
 function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const create = useCreateGroup();
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     omitWhenEmpty: ['description'],

@@ -16,7 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
+import { leavingMutationKey } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export const groupDetail = (id: number) =>
@@ -73,7 +73,7 @@ export const useRemoveMember = (id: number) =>
 export function useRemoveGroup(id: number, leavePage: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: keyWhileLeaving(queryKeys.groups),
+    mutationKey: leavingMutationKey(queryKeys.groups),
     mutationFn: (withMembers: boolean) =>
       api.call(removeGroup, { params: { id }, ...(withMembers && { query: { withMembers } }) }),
     onSuccess: async () => {

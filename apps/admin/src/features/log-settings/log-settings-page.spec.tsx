@@ -178,7 +178,7 @@ describe('retention of the event log', () => {
       by: { type: 'user', id: 1, name: 'lena' },
       startedAt: '2026-03-01T10:00:00.000Z',
       endedAt: null,
-      removed: noMatches(),
+      removed: zeroMatchCounts(),
       archive: true,
       files: 0,
       fault: null,
@@ -223,7 +223,7 @@ describe('retention of the event log', () => {
         by: { type: 'system', id: null, name: 'Stackyard' },
         startedAt: '2026-03-01T03:00:00.000Z',
         endedAt: '2026-03-01T03:00:01.000Z',
-        removed: noMatches(),
+        removed: zeroMatchCounts(),
         archive: true,
         files: 0,
         fault: 'ENOSPC: no space left on device, write',
@@ -334,7 +334,7 @@ function dialog(): HTMLElement {
   return screen.getByRole('dialog');
 }
 
-function noMatches() {
+function zeroMatchCounts() {
   return {
     authentication: 0,
     users: 0,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 
@@ -7,7 +7,7 @@ export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 export function useLogSettingsDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/event-log' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const show = (dialog: LogSettingsDialog, receiver?: number): void => {
     const search = { open: dialog, ...(receiver !== undefined && { id: receiver }) };
     void whileOnPage(() => navigate({ to: '/administration/event-log', search }));

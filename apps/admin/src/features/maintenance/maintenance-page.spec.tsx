@@ -131,8 +131,8 @@ describe('the maintenance page', () => {
     const { cache } = await renderMaintenance();
     await screen.findByText('Disk swap');
 
-    const announced = { ...activeMode, message: 'At noon' };
-    act(() => void cache.setQueryData(maintenanceMode.queryKey, announced));
+    const changedMode = { ...activeMode, message: 'At noon' };
+    act(() => void cache.setQueryData(maintenanceMode.queryKey, changedMode));
 
     expect(await screen.findByText('At noon')).toBeVisible();
   });
@@ -222,7 +222,7 @@ describe('the maintenance page', () => {
     await screen.findByText('Platform update');
 
     server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
-    const keys = eventReactions['update.changed'].staleKeys({
+    const keys = eventReactions['update.changed'].staleKeysOf({
       ...runningUpdate,
       state: 'succeeded',
     });
@@ -250,14 +250,14 @@ describe('the maintenance page', () => {
     startMaintenanceApi().on(readMaintenanceMode, activeMode);
     await renderMaintenance();
 
-    const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
-    expect(within(affected).getByText('2 redeploys waiting')).toBeVisible();
-    expect(within(affected).getAllByRole('link', { name: 'web' })).toHaveLength(3);
+    const affectedRegion = await screen.findByRole('region', { name: 'Affected redeploys' });
+    expect(within(affectedRegion).getByText('2 redeploys waiting')).toBeVisible();
+    expect(within(affectedRegion).getAllByRole('link', { name: 'web' })).toHaveLength(3);
   });
 
   it('counts all redeploys that wait, however many there are', async () => {
     const runningRedeploy = sampleRedeploy({ id: 1, state: 'running', waitsFor: null });
-    const queued = (count: number, firstId: number) =>
+    const queuedRedeploys = (count: number, firstId: number) =>
       Array.from({ length: count }, (_, index) =>
         sampleRedeploy({ id: firstId + index, waitsFor: 'maintenance' }),
       );
@@ -265,14 +265,14 @@ describe('the maintenance page', () => {
       .on(readMaintenanceMode, activeMode)
       .on(listRedeploys, ({ url }) =>
         url.searchParams.has('cursor')
-          ? { redeploys: [...queued(2, 2), runningRedeploy], nextCursor: null }
-          : { redeploys: queued(500, 4), nextCursor: 'second' },
+          ? { redeploys: [...queuedRedeploys(2, 2), runningRedeploy], nextCursor: null }
+          : { redeploys: queuedRedeploys(500, 4), nextCursor: 'second' },
       );
     await renderMaintenance();
 
-    const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
-    expect(within(affected).getByText('502 redeploys waiting')).toBeVisible();
-    expect(within(affected).getByText('1 running redeploy continues')).toBeVisible();
+    const affectedRegion = await screen.findByRole('region', { name: 'Affected redeploys' });
+    expect(within(affectedRegion).getByText('502 redeploys waiting')).toBeVisible();
+    expect(within(affectedRegion).getByText('1 running redeploy continues')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'End maintenance' }));
     expect(await screen.findByText('502 waiting redeploys will start in order.')).toBeVisible();
     expect(server.sentBodies(listRedeploys)).toHaveLength(2);

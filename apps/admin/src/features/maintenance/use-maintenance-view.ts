@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { currentDay } from './windows/calendar/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';
@@ -15,7 +15,7 @@ export function useMaintenanceView() {
   const navigate = useNavigate();
   const { view = 'month', day, open, window: windowId, at, start } = search;
   const viewSearch = { ...(search.view && { view: search.view }), ...(day && { day }) };
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const navigateTo = async (extraSearch: object, replace = false): Promise<void> =>
     whileOnPage(() =>
       navigate({

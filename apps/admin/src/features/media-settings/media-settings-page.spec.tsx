@@ -11,18 +11,18 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { MediaSettingsPage } from './media-settings-page.js';
 import {
-  sampleProcessing,
+  sampleProcessingSettings,
   sampleProviders,
   sampleTmdb,
-  sampleTools,
+  sampleProcessingReply,
 } from './media-settings.fixture.js';
 
 const start = () =>
   FakeApi.start()
-    .on(readProcessing, sampleTools)
-    .on(readProcessingSettings, sampleProcessing)
+    .on(readProcessing, sampleProcessingReply)
+    .on(readProcessingSettings, sampleProcessingSettings)
     .on(listMetadataProviders, sampleProviders)
-    .on(saveProcessingSettings, { ...sampleProcessing, parallelEncodes: 3 })
+    .on(saveProcessingSettings, { ...sampleProcessingSettings, parallelEncodes: 3 })
     .on(setMetadataKey, sampleTmdb);
 
 async function open() {
@@ -53,7 +53,7 @@ describe('MediaSettingsPage', () => {
 
   it('warns about output folders with too little free space', async () => {
     start().on(readProcessing, {
-      ...sampleTools,
+      ...sampleProcessingReply,
       outputDirs: [
         { path: '/srv/media', freeBytes: 80_000_000_000 },
         { path: '/mnt/full', freeBytes: 4_000_000_000 },
@@ -72,7 +72,7 @@ describe('MediaSettingsPage', () => {
     start()
       .failWith(readProcessingSettings, 'INTERNAL')
       .on(readProcessing, {
-        ...sampleTools,
+        ...sampleProcessingReply,
         outputDirs: [{ path: '/mnt/full', freeBytes: 4_000_000_000 }],
       });
     await renderWithProviders(<MediaSettingsPage />);
@@ -98,7 +98,7 @@ describe('MediaSettingsPage', () => {
     await save();
 
     expect(await screen.findByText('Saved')).toBeVisible();
-    const { changedAt, changedBy, ...settings } = sampleProcessing;
+    const { changedAt, changedBy, ...settings } = sampleProcessingSettings;
     expect(screen.getByText(new RegExp(`Last changed by ${changedBy}`))).toBeVisible();
     expect(changedAt).not.toBeNull();
     expect(api.sentBodies(saveProcessingSettings)).toEqual([
@@ -172,7 +172,10 @@ describe('MediaSettingsPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Add OMDb key' })).toHaveFocus();
 
-    const providers = sampleProviders.providers.map((one) => ({ ...one, configured: true }));
+    const providers = sampleProviders.providers.map((provider) => ({
+      ...provider,
+      configured: true,
+    }));
     api.on(listMetadataProviders, { providers });
     await userEvent.click(screen.getByRole('button', { name: 'Add OMDb key' }));
     await userEvent.type(screen.getByLabelText('OMDb key'), 'abc123');

@@ -6,7 +6,7 @@ import type {
   ProcessingSettingsReply,
 } from '@stackyard/contracts';
 
-export const sampleProcessing: ProcessingSettingsReply = {
+export const sampleProcessingSettings: ProcessingSettingsReply = {
   parallelEncodes: 1,
   preset: 'HQ 1080p30 Surround',
   container: 'mkv',
@@ -40,7 +40,7 @@ const queuedRun: ProcessingRunReply = {
 };
 
 /** MediaInfo is installed, but HandBrake is not. */
-export const sampleTools: ProcessingReply = {
+export const sampleProcessingReply: ProcessingReply = {
   tools: [
     { tool: 'mediainfo', program: 'mediainfo', path: '/usr/bin/mediainfo' },
     { tool: 'handbrake', program: 'HandBrakeCLI', path: null },

@@ -1,12 +1,12 @@
-import { sampleProcessing } from './media-settings.fixture.js';
+import { sampleProcessingSettings } from './media-settings.fixture.js';
 import { processingRequest, processingValues } from './processing-values.js';
 
 const requestWith = (change: Partial<ReturnType<typeof processingValues>>) =>
-  processingRequest({ ...processingValues(sampleProcessing), ...change });
+  processingRequest({ ...processingValues(sampleProcessingSettings), ...change });
 
 describe('processingRequest', () => {
   it('returns unchanged values', () => {
-    const { changedAt, changedBy, ...settings } = sampleProcessing;
+    const { changedAt, changedBy, ...settings } = sampleProcessingSettings;
 
     expect(requestWith({})).toEqual(settings);
     expect([changedAt, changedBy]).not.toContain(null);

@@ -73,7 +73,7 @@ function ProviderHead({ providerReply, children }: ProviderHeadProps) {
 function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }) {
   const { provider, name } = providerReply;
   const t = useMessages(mediaSettingsMessages);
-  const setKey = useSetKey();
+  const keyMutation = useSetKey();
   const [formState, setFormState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -95,8 +95,8 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
         opened={isRemoving}
         onClose={() => setRemoving(false)}
         title={t('removeTitle', { name })}
-        action={t('remove')}
-        onConfirm={() => setKey.mutateAsync({ provider })}
+        actionLabel={t('remove')}
+        onConfirm={() => keyMutation.mutateAsync({ provider })}
       >
         <Text size="sm">{t('removeText', { name })}</Text>
       </DangerDialog>
@@ -111,11 +111,11 @@ interface KeyFormProps {
 
 function KeyForm({ providerReply: { provider, name, configured }, onClose }: KeyFormProps) {
   const t = useMessages(mediaSettingsMessages);
-  const setKey = useSetKey();
+  const keyMutation = useSetKey();
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit((values) =>
-    setKey.mutateAsync(values).then(onClose, form.showProblem),
+    keyMutation.mutateAsync(values).then(onClose, form.showProblem),
   );
   return (
     <Stack component="form" gap="xs" onSubmit={submit}>
@@ -131,7 +131,7 @@ function KeyForm({ providerReply: { provider, name, configured }, onClose }: Key
         <Button variant="default" size="xs" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="xs" loading={setKey.isPending} disabled={!isDirty}>
+        <Button type="submit" size="xs" loading={keyMutation.isPending} disabled={!isDirty}>
           {t('saveKey', { name })}
         </Button>
       </Group>

@@ -25,7 +25,7 @@ import { NotificationChannelsPage } from './notification-channels-page.js';
 import { notificationChannelsSearch } from './notification-channels.search.js';
 
 const at = '2026-03-01T10:00:00.000Z';
-const hook: ChannelReply = {
+const webhookChannel: ChannelReply = {
   id: 7,
   name: 'Automation',
   kind: 'webhook',
@@ -89,7 +89,7 @@ const message: MessageReply = {
 function start(): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('notifications-edit'))
-    .on(listChannels, { channels: [hook], nextCursor: null })
+    .on(listChannels, { channels: [webhookChannel], nextCursor: null })
     .on(listNotificationRules, { rules: [rule], nextCursor: null })
     .on(listMessages, { messages: [message], nextCursor: null })
     .on(previewNotificationRule, { news: 12, messages: 3, latest: [] });
@@ -109,7 +109,7 @@ const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 
 
 describe('notification channels', () => {
   it('say why they are paused, and continue on request', async () => {
-    const server = start().on(resumeChannel, hook);
+    const server = start().on(resumeChannel, webhookChannel);
     await open();
 
     const row = await screen.findByRole('row', { name: /Automation.*Paused/ });
@@ -121,7 +121,7 @@ describe('notification channels', () => {
   });
 
   it('are added with the fields of their service only', async () => {
-    const server = start().on(createChannel, hook);
+    const server = start().on(createChannel, webhookChannel);
     await open('?open=add-channel');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Phones');
@@ -151,7 +151,7 @@ describe('notification channels', () => {
   });
 
   it('never show their secret, and keep it unless it is replaced', async () => {
-    const server = start().on(editChannel, hook);
+    const server = start().on(editChannel, webhookChannel);
     await open('?open=edit-channel&id=7');
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { MessageState } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 const to = '/administration/notifications';
 
@@ -16,7 +16,7 @@ interface MessageView {
 export function useChannelsView() {
   const search = useSearch({ from: '/shell/administration/notifications' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const { open, id, ...filter } = search;
   const show = (dialog: NonNullable<typeof open>, subjectId?: number): void => {
     const dialogSearch = {

@@ -16,7 +16,10 @@ import { NotificationsPage } from './notifications-page.js';
 
 const route = { path: '/notifications', validateSearch: notificationsSearch };
 
-function sample(id: number, change: Partial<NotificationReply> = {}): NotificationReply {
+function sampleNotification(
+  id: number,
+  change: Partial<NotificationReply> = {},
+): NotificationReply {
   return {
     id,
     readAt: null,
@@ -54,7 +57,7 @@ describe('the inbox', () => {
   afterEach(() => jest.useRealTimers());
 
   it('opens the page of a notification and marks it as read', async () => {
-    const server = start(sample(5));
+    const server = start(sampleNotification(5));
     const { router } = await open();
 
     await userEvent.click(await screen.findByRole('link', { name: 'Redeploy of immich failed' }));
@@ -64,7 +67,10 @@ describe('the inbox', () => {
   });
 
   it('marks one notification as read with a button in its row', async () => {
-    const server = start(sample(5), sample(4, { readAt: '2026-03-01T10:05:00.000Z' }));
+    const server = start(
+      sampleNotification(5),
+      sampleNotification(4, { readAt: '2026-03-01T10:05:00.000Z' }),
+    );
     await open();
 
     await userEvent.click(
@@ -93,8 +99,8 @@ describe('the inbox', () => {
         'performance',
       ],
     });
-    const { news } = sample(5);
-    start(sample(5, { news: { ...news, at: new Date(2026, 2, 1, 22).toISOString() } }));
+    const { news } = sampleNotification(5);
+    start(sampleNotification(5, { news: { ...news, at: new Date(2026, 2, 1, 22).toISOString() } }));
     await open();
     expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
 
@@ -104,7 +110,7 @@ describe('the inbox', () => {
   });
 
   it('groups earlier notifications by month', async () => {
-    start(sample(5));
+    start(sampleNotification(5));
     await open();
 
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeVisible();
@@ -112,7 +118,7 @@ describe('the inbox', () => {
   });
 
   it('marks everything up to the newest one as read', async () => {
-    const server = start(sample(5), sample(4));
+    const server = start(sampleNotification(5), sampleNotification(4));
     await open();
     await screen.findAllByRole('listitem');
 
@@ -122,7 +128,7 @@ describe('the inbox', () => {
   });
 
   it('shows the notifications about one topic, and keeps the topic in the address', async () => {
-    const server = start(sample(5));
+    const server = start(sampleNotification(5));
     const { router } = await open();
     await screen.findAllByRole('listitem');
 
@@ -137,26 +143,34 @@ describe('the inbox', () => {
   });
 
   it('folds the steps of one maintenance and marks them as read together', async () => {
-    const maintenance = (id: number, kind: NewsKind, detail: string, readAt: string | null) => {
-      const { news } = sample(id);
+    const maintenanceNotification = (
+      id: number,
+      kind: NewsKind,
+      detail: string,
+      readAt: string | null,
+    ) => {
+      const { news } = sampleNotification(id);
       const at = `2026-03-01T0${id}:00:00.000Z`;
-      return sample(id, { readAt, news: { ...news, kind, at, stack: null, facts: { detail } } });
+      return sampleNotification(id, {
+        readAt,
+        news: { ...news, kind, at, stack: null, facts: { detail } },
+      });
     };
     const server = start(
-      maintenance(6, 'maintenance-ended', 'Patches', null),
-      maintenance(5, 'maintenance-started', 'Patches', null),
-      maintenance(4, 'maintenance-started', 'Disk swap', null),
-      maintenance(3, 'maintenance-announced', 'Patches', '2026-03-01T04:00:00.000Z'),
-      maintenance(2, 'maintenance-ended', 'Patches', '2026-03-01T04:00:00.000Z'),
+      maintenanceNotification(6, 'maintenance-ended', 'Patches', null),
+      maintenanceNotification(5, 'maintenance-started', 'Patches', null),
+      maintenanceNotification(4, 'maintenance-started', 'Disk swap', null),
+      maintenanceNotification(3, 'maintenance-announced', 'Patches', '2026-03-01T04:00:00.000Z'),
+      maintenanceNotification(2, 'maintenance-ended', 'Patches', '2026-03-01T04:00:00.000Z'),
     );
     await open();
     const rows = await screen.findAllByRole('listitem');
     expect(rows).toHaveLength(3);
-    const [patches] = rows as [HTMLElement];
-    expect(within(patches).getByRole('link', { name: 'Maintenance ended' })).toBeVisible();
-    expect(patches).toHaveTextContent(/Maintenance started: .*Maintenance announced: /);
+    const [patchesRow] = rows as [HTMLElement];
+    expect(within(patchesRow).getByRole('link', { name: 'Maintenance ended' })).toBeVisible();
+    expect(patchesRow).toHaveTextContent(/Maintenance started: .*Maintenance announced: /);
 
-    await userEvent.click(within(patches).getByRole('button', { name: /^Actions for/ }));
+    await userEvent.click(within(patchesRow).getByRole('button', { name: /^Actions for/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
 
     await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(2));
@@ -168,7 +182,7 @@ describe('the inbox', () => {
   });
 
   it('mutes the stack of a notification', async () => {
-    const server = start(sample(5)).on(muteNotifications, {
+    const server = start(sampleNotification(5)).on(muteNotifications, {
       id: 1,
       stack: { id: 7, name: 'immich' },
       until: '2026-03-01T11:00:00.000Z',

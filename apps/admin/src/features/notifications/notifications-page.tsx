@@ -76,12 +76,12 @@ function Periods({ notifications }: { notifications: readonly FoldedNotification
         <ul className={classes.list} data-framed aria-label={title}>
           {rows.map((row) => {
             const { id, news } = row.latest;
-            const clock = (
+            const timeOfDay = (
               <time dateTime={news.at} title={format.dateTime(news.at)}>
-                {format.clock(news.at)}
+                {format.timeOfDay(news.at)}
               </time>
             );
-            const time = isDay ? clock : <ListTime at={news.at} />;
+            const time = isDay ? timeOfDay : <ListTime at={news.at} />;
             return <NotificationRow key={id} notification={row} time={time} />;
           })}
         </ul>

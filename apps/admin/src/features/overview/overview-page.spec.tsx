@@ -224,8 +224,8 @@ describe('the overview', () => {
       expect.stringMatching(/^2 stacks have duplicate names/),
     ]);
     expect(attention.getByRole('button', { name: 'Redeploy paperless again' })).toBeVisible();
-    const logs = attention.getByRole('link', { name: 'Open the container logs of wiki' });
-    expect(logs).toHaveAttribute('href', '/stacks/3/logs');
+    const logLink = attention.getByRole('link', { name: 'Open the container logs of wiki' });
+    expect(logLink).toHaveAttribute('href', '/stacks/3/logs');
   });
 
   it('sums up everything in figures that open their lists', async () => {
@@ -392,8 +392,8 @@ describe('the overview', () => {
   });
 
   it('lists the user’s own tokens that expire within two weeks', async () => {
-    const day = 24 * 60 * 60_000;
-    const token = (id: number, name: string, days: number): TokenReply => ({
+    const dayMs = 24 * 60 * 60_000;
+    const sampleToken = (id: number, name: string, days: number): TokenReply => ({
       id,
       name,
       hint: 'sy_AbCd',
@@ -403,14 +403,17 @@ describe('the overview', () => {
       stackIds: null,
       state: 'active',
       createdAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + days * day).toISOString(),
+      expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
       lastUsedAt: null,
       lastUsedIp: null,
       previousUntil: null,
     });
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'tokens-manage'))
-      .on(listTokens, { tokens: [token(1, 'Next', 20), token(2, 'Soon', 5)], nextCursor: null });
+      .on(listTokens, {
+        tokens: [sampleToken(1, 'Next', 20), sampleToken(2, 'Soon', 5)],
+        nextCursor: null,
+      });
     await renderWithProviders(<OverviewPage />);
 
     const link = await screen.findByRole('link', { name: 'API token Soon expires in 5 days' });

@@ -11,11 +11,11 @@ export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
  * once it has been announced.
  */
 export function useNextMaintenance(): NextMaintenance | null {
-  const maySeePlan = useHasPermission('maintenance-access');
+  const maySeeWindows = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
-  const { data: plan } = useQuery({ ...nextWindow, enabled: maySeePlan });
-  const plannedOccurrence = plan?.windows[0]?.next ?? null;
-  return plannedOccurrence?.state === 'active'
+  const { data: nextWindows } = useQuery({ ...nextWindow, enabled: maySeeWindows });
+  const scheduledOccurrence = nextWindows?.windows[0]?.next ?? null;
+  return scheduledOccurrence?.state === 'active'
     ? null
-    : (plannedOccurrence ?? mode?.upcoming ?? null);
+    : (scheduledOccurrence ?? mode?.upcoming ?? null);
 }

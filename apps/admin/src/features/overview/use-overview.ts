@@ -60,7 +60,7 @@ export function useOverview() {
       : 0,
     attention: attentionOf({
       recentRedeploys: recentQuery.data?.pages[0]?.redeploys ?? [],
-      open: openRedeploys,
+      openRedeploys,
       servers,
       facets: facetsQuery.data,
       unhealthyStacks: unhealthyQuery.data?.pages[0]?.stacks ?? [],

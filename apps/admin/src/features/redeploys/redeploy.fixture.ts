@@ -6,7 +6,7 @@ import type {
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
 /** Returns a sample redeploy whose `waitsFor` matches its state. `change` overrides fields. */
-export function buildRedeploy(change: Partial<RedeployReply> = {}): RedeployReply {
+export function sampleWebRedeploy(change: Partial<RedeployReply> = {}): RedeployReply {
   return sampleRedeploy({
     stack: { id: 7, name: 'web' },
     server: { id: 2, name: 'nas' },
@@ -33,7 +33,7 @@ export const stoppedBatch: RedeployBatchSummaryReply = {
 };
 
 /** A running container without a problem, with the given changes. */
-export function buildContainerEvidence(
+export function sampleContainerEvidence(
   name: string,
   changes: Partial<ContainerEvidence> = {},
 ): ContainerEvidence {

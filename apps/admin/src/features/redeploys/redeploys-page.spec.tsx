@@ -13,25 +13,25 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
-import { buildRedeploy, stoppedBatch } from './redeploy.fixture.js';
+import { sampleWebRedeploy, stoppedBatch } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 
 const operatorSession = sampleSession('stacks-access', 'stacks-redeploy');
 
-const runningRedeploy = buildRedeploy({
+const runningRedeploy = sampleWebRedeploy({
   id: 5,
   stack: { id: 1, name: 'proxy' },
   state: 'running',
   step: 'applying',
   startedAt: '2026-03-01T10:00:05.000Z',
 });
-const next = buildRedeploy({ id: 6, stack: { id: 2, name: 'web' } });
-const heldRedeploy = buildRedeploy({
+const next = sampleWebRedeploy({ id: 6, stack: { id: 2, name: 'web' } });
+const heldRedeploy = sampleWebRedeploy({
   id: 7,
   stack: { id: 3, name: 'db' },
   waitsFor: 'maintenance',
 });
-const failed = buildRedeploy({
+const failed = sampleWebRedeploy({
   id: 4,
   stack: { id: 4, name: 'mail' },
   state: 'failed',
@@ -41,7 +41,7 @@ const failed = buildRedeploy({
 });
 
 /** Starts a fake API that filters by state and batch like the real one. */
-function startApi(all: RedeployReply[]): FakeApi {
+function startApi(redeploys: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, operatorSession)
     .on(readRedeployFacets, ({ url }) => {
@@ -60,7 +60,7 @@ function startApi(all: RedeployReply[]): FakeApi {
       const batch = url.searchParams.get('batchId');
       return {
         nextCursor: null,
-        redeploys: all.filter(
+        redeploys: redeploys.filter(
           ({ state, batchId }) =>
             (states?.includes(state) ?? true) && (batch ?? String(batchId)) === String(batchId),
         ),
@@ -73,30 +73,37 @@ describe('the redeploys page', () => {
     startApi([heldRedeploy, next, runningRedeploy, failed]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
-    const open = await screen.findByRole('table', { name: 'Running and queued' });
-    const [proxy, web, db] = within(open).getAllByRole('row').slice(1);
+    const openTable = await screen.findByRole('table', { name: 'Running and queued' });
+    const [proxy, web, db] = within(openTable).getAllByRole('row').slice(1);
     expect(proxy).toHaveTextContent(/proxy.*Running.*Applying/);
     expect(web).toHaveTextContent(/web.*Queued.*1st in the queue/);
     expect(db).toHaveTextContent(/db.*Waiting for maintenance/);
     expect(screen.getByText('1 running, 2 queued')).toBeInTheDocument();
 
-    const past = await screen.findByRole('table', { name: 'Finished' });
-    expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(/Failed.*1 min 30 s/);
+    const pastTable = await screen.findByRole('table', { name: 'Finished' });
+    expect(within(pastTable).getByRole('row', { name: /mail/ })).toHaveTextContent(
+      /Failed.*1 min 30 s/,
+    );
   });
 
   it('marks a success after which the stack failed, with the cause', async () => {
     const at = '2026-03-01T09:01:30.000Z';
-    const past = { waitsFor: null, startedAt: at, finishedAt: at, state: 'succeeded' as const };
+    const finishedFields = {
+      waitsFor: null,
+      startedAt: at,
+      finishedAt: at,
+      state: 'succeeded' as const,
+    };
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
     startApi([
-      buildRedeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
-      buildRedeploy({ id: 8, batchId: 8, stack: { id: 2, name: 'mail' }, ...past }),
+      sampleWebRedeploy({ id: 9, stack: { id: 1, name: 'web' }, ...finishedFields, failedAfter }),
+      sampleWebRedeploy({ id: 8, batchId: 8, stack: { id: 2, name: 'mail' }, ...finishedFields }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
-    const broken = await screen.findByRole('row', { name: /web/ });
-    expect(broken).toHaveTextContent('Failed after a successful redeploy');
-    expect(broken).toHaveTextContent('Some containers keep restarting.');
+    const failedRow = await screen.findByRole('row', { name: /web/ });
+    expect(failedRow).toHaveTextContent('Failed after a successful redeploy');
+    expect(failedRow).toHaveTextContent('Some containers keep restarting.');
     const mailRow = screen.getByRole('row', { name: /mail/ });
     expect(mailRow).toHaveTextContent('Succeeded');
     expect(mailRow).not.toHaveTextContent('Failed after a successful redeploy');
@@ -108,9 +115,9 @@ describe('the redeploys page', () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
     const stack = (name: string) => ({ id: 1, name });
     startApi([
-      buildRedeploy({ id: 9, stack: stack('web'), ...past, state: 'succeeded' }),
-      buildRedeploy({ id: 8, stack: stack('mail'), ...past, state: 'failed', failure }),
-      buildRedeploy({ id: 7, stack: stack('wiki'), ...past, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 9, stack: stack('web'), ...past, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 8, stack: stack('mail'), ...past, state: 'failed', failure }),
+      sampleWebRedeploy({ id: 7, stack: stack('wiki'), ...past, state: 'succeeded' }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
@@ -137,10 +144,10 @@ describe('the redeploys page', () => {
     const past = { waitsFor: null, state: 'succeeded' } as const;
     const stack = (name: string) => ({ id: 1, name });
     startApi([
-      buildRedeploy({ id: 9, batchId: 4, stack: stack('web'), ...past }),
-      buildRedeploy({ id: 8, batchId: 5, stack: stack('mail'), ...past }),
-      buildRedeploy({ id: 7, batchId: 4, stack: stack('wiki'), ...past }),
-      buildRedeploy({ id: 6, batchId: 4, stack: stack('shop'), ...past, state: 'failed' }),
+      sampleWebRedeploy({ id: 9, batchId: 4, stack: stack('web'), ...past }),
+      sampleWebRedeploy({ id: 8, batchId: 5, stack: stack('mail'), ...past }),
+      sampleWebRedeploy({ id: 7, batchId: 4, stack: stack('wiki'), ...past }),
+      sampleWebRedeploy({ id: 6, batchId: 4, stack: stack('shop'), ...past, state: 'failed' }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
@@ -154,8 +161,8 @@ describe('the redeploys page', () => {
     const at = '2026-03-01T09:01:30.000Z';
     const past = { batchId: 4, waitsFor: null, startedAt: at, finishedAt: at };
     startApi([
-      buildRedeploy({ id: 9, stack: { id: 1, name: 'mail' }, ...past, state: 'succeeded' }),
-      buildRedeploy({ id: 8, stack: { id: 2, name: 'web' }, ...past, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 9, stack: { id: 1, name: 'mail' }, ...past, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 8, stack: { id: 2, name: 'web' }, ...past, state: 'succeeded' }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys?order=stack');
 
@@ -181,8 +188,8 @@ describe('the redeploys page', () => {
     const local = { platformId: 1, name: 'local' };
     const rack = { platformId: 4, name: 'rack-02' };
     const api = startApi([
-      buildRedeploy({ ...runningRedeploy, server, environment: rack }),
-      buildRedeploy({ ...next, server, environment: local }),
+      sampleWebRedeploy({ ...runningRedeploy, server, environment: rack }),
+      sampleWebRedeploy({ ...next, server, environment: local }),
     ]).on(readRedeployFacets, {
       state: { running: 1, queued: 1 },
       environments: [
@@ -203,8 +210,8 @@ describe('the redeploys page', () => {
     expect(screen.getByRole('row', { name: /proxy/ })).toBeInTheDocument();
     expect(router.state.location.href).toBe('/redeploys?environment=12');
     await waitFor(() => {
-      const listed = api.sentRequests.filter(({ endpoint }) => endpoint === listRedeploys);
-      expect(listed.at(-1)?.request.url.searchParams.get('environment')).toBe('12');
+      const listRequests = api.sentRequests.filter(({ endpoint }) => endpoint === listRedeploys);
+      expect(listRequests.at(-1)?.request.url.searchParams.get('environment')).toBe('12');
     });
   });
 
@@ -258,10 +265,10 @@ describe('the redeploys page', () => {
 
   it('shows the progress of a batch', async () => {
     startApi([
-      buildRedeploy({ id: 3, batchId: 9 }),
-      buildRedeploy({ id: 2, batchId: 9, state: 'failed' }),
-      buildRedeploy({ id: 1, batchId: 9, state: 'succeeded' }),
-      buildRedeploy({ id: 4, batchId: 10 }),
+      sampleWebRedeploy({ id: 3, batchId: 9 }),
+      sampleWebRedeploy({ id: 2, batchId: 9, state: 'failed' }),
+      sampleWebRedeploy({ id: 1, batchId: 9, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 4, batchId: 10 }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
@@ -273,9 +280,9 @@ describe('the redeploys page', () => {
 
   it('shows the redeploys of a batch beside the log of one of them', async () => {
     const api = startApi([
-      buildRedeploy({ id: 3, batchId: 9, stack: { id: 3, name: 'db' } }),
-      buildRedeploy({ id: 2, batchId: 9, stack: { id: 2, name: 'web' }, state: 'failed' }),
-      buildRedeploy({ id: 1, batchId: 9, stack: { id: 1, name: 'mail' }, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 3, batchId: 9, stack: { id: 3, name: 'db' } }),
+      sampleWebRedeploy({ id: 2, batchId: 9, stack: { id: 2, name: 'web' }, state: 'failed' }),
+      sampleWebRedeploy({ id: 1, batchId: 9, stack: { id: 1, name: 'mail' }, state: 'succeeded' }),
     ]);
     api.on(readRedeployLog, ({ url }) => ({
       lines: [
@@ -304,17 +311,17 @@ describe('the redeploys page', () => {
       expect.stringContaining('db'),
     ]);
     // The failed redeploy needs attention, so its log is shown until the user selects another one.
-    const read = () =>
+    const logRequestPaths = () =>
       api.sentRequests
         .filter(({ endpoint }) => endpoint.path === readRedeployLog.path)
         .map(({ request }) => request.url.pathname);
-    await waitFor(() => expect(read()).toEqual(['/api/redeploys/2/log']));
+    await waitFor(() => expect(logRequestPaths()).toEqual(['/api/redeploys/2/log']));
     expect(screen.getByRole('region', { name: 'web' })).toHaveTextContent('1 line');
     expect(screen.queryByRole('table', { name: 'Finished' })).not.toBeInTheDocument();
 
     await userEvent.click(within(list).getByRole('link', { name: /^mail/ }));
 
-    await waitFor(() => expect(read().at(-1)).toBe('/api/redeploys/1/log'));
+    await waitFor(() => expect(logRequestPaths().at(-1)).toBe('/api/redeploys/1/log'));
     expect(router.state.location.searchStr).toBe('?batchId=9&run=1');
     expect(within(list).getByRole('link', { current: true })).toHaveTextContent('mail');
   });
@@ -331,19 +338,25 @@ describe('the redeploys page', () => {
   });
 
   it('cancels all queued redeploys of a batch after confirmation', async () => {
-    const waiting = [buildRedeploy({ id: 3, batchId: 9 }), buildRedeploy({ id: 2, batchId: 9 })];
-    const api = startApi([...waiting, buildRedeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
-    api.on(cancelRedeploy, buildRedeploy({ state: 'cancelled' }));
+    const queuedRedeploys = [
+      sampleWebRedeploy({ id: 3, batchId: 9 }),
+      sampleWebRedeploy({ id: 2, batchId: 9 }),
+    ];
+    const api = startApi([
+      ...queuedRedeploys,
+      sampleWebRedeploy({ id: 1, batchId: 9, state: 'succeeded' }),
+    ]);
+    api.on(cancelRedeploy, sampleWebRedeploy({ state: 'cancelled' }));
     await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 queued redeploys' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 redeploys' }));
 
     expect(await screen.findByRole('region', { name: 'Batch 9' })).toBeInTheDocument();
-    const cancelled = api.sentRequests.filter(
+    const cancelRequests = api.sentRequests.filter(
       ({ endpoint }) => endpoint.path === cancelRedeploy.path,
     );
-    expect(cancelled.map(({ request }) => request.url.pathname)).toEqual([
+    expect(cancelRequests.map(({ request }) => request.url.pathname)).toEqual([
       '/api/redeploys/3/cancel',
       '/api/redeploys/2/cancel',
     ]);
@@ -400,7 +413,7 @@ describe('the redeploys page', () => {
   });
 
   it('keeps search, people, order and a range of the chart in the URL, and asks for them', async () => {
-    const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+    const timeAtHour = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
     const api = startApi([failed])
       .on(readRedeployFacets, {
         state: { failed: 1 },
@@ -412,8 +425,8 @@ describe('the redeploys page', () => {
       .on(readRedeployHistogram, {
         size: 'hour',
         periods: [
-          { from: at(8), state: { succeeded: 3, cancelled: 1 } },
-          { from: at(9), state: { failed: 1, rolled_back: 1 } },
+          { from: timeAtHour(8), state: { succeeded: 3, cancelled: 1 } },
+          { from: timeAtHour(9), state: { failed: 1, rolled_back: 1 } },
         ],
       });
     const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
@@ -446,10 +459,20 @@ describe('the redeploys page', () => {
     await userEvent.keyboard('{Enter}');
 
     await waitFor(() =>
-      expect(listQueries().at(-1)).toMatchObject({ from: at(9), to: at(10), search: 'mail' }),
+      expect(listQueries().at(-1)).toMatchObject({
+        from: timeAtHour(9),
+        to: timeAtHour(10),
+        search: 'mail',
+      }),
     );
     expect(router.state.location.search).toMatchObject({
-      ...{ search: 'mail', requester: 'user:3', order: 'duration', from: at(9), to: at(10) },
+      ...{
+        search: 'mail',
+        requester: 'user:3',
+        order: 'duration',
+        from: timeAtHour(9),
+        to: timeAtHour(10),
+      },
     });
   });
 });

@@ -9,7 +9,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployList, useAllRedeploys } from '#shared/queries/redeploys.queries.js';
-import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { setRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { SortState } from '#shared/table/columns/column.js';
 import { PhoneSort } from '#shared/table/columns/phone-sort.js';
@@ -90,7 +90,7 @@ function AllRedeploys() {
   };
   const isEmpty = shownRedeploys?.length === 0 && pastRedeploys.rows?.length === 0;
   const sort = sortState(filter.order, (next) => change({ order: next }));
-  const hasOpen = shownRedeploys !== undefined && shownRedeploys.length > 0;
+  const hasOpenRedeploys = shownRedeploys !== undefined && shownRedeploys.length > 0;
   return (
     <Page title={t('title')}>
       <RedeployFilters
@@ -104,13 +104,15 @@ function AllRedeploys() {
       <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {isEmpty && !error && <NoRedeploys isFiltered={isFiltered} />}
-      {hasOpen && <OpenSection rows={shownRedeploys} allRedeploys={openRedeploys.rows ?? []} />}
+      {hasOpenRedeploys && (
+        <OpenSection rows={shownRedeploys} allRedeploys={openRedeploys.rows ?? []} />
+      )}
       {pastRedeploys.enabled && !isEmpty && !(error && !pastRedeploys.rows) && (
         <PastSection
           pastRedeploys={pastRedeploys}
           view={JSON.stringify(filter)}
           sort={sort}
-          isOnlyTable={!hasOpen}
+          isOnlyTable={!hasOpenRedeploys}
         />
       )}
     </Page>
@@ -268,7 +270,7 @@ function sortState(
 
 function redeployAgain(row: QueueRow): void {
   const stackId = row.kind === 'batch' ? null : row.redeploy.stack.id;
-  if (stackId !== null) openRedeployDialog({ kind: 'stack', id: stackId });
+  if (stackId !== null) setRequestedRedeploy({ kind: 'stack', id: stackId });
 }
 
 /** Returns a function that opens the page of a redeploy or of a batch. */

@@ -17,7 +17,7 @@ import { registriesSearch } from './registries.search.js';
 
 const route = { path: '/administration/registries', validateSearch: registriesSearch };
 
-function sample(fields: Partial<RegistryReply> = {}): RegistryReply {
+function sampleRegistry(fields: Partial<RegistryReply> = {}): RegistryReply {
   return {
     id: 1,
     host: 'ghcr.io',
@@ -53,29 +53,29 @@ describe('the registries page', () => {
       observedAt: '2026-03-01T10:00:00.000Z',
     };
     startServer(
-      sample(),
-      sample({ id: 2, host: 'docker.io', managed: false, username: null, quota }),
+      sampleRegistry(),
+      sampleRegistry({ id: 2, host: 'docker.io', managed: false, username: null, quota }),
     );
     await open();
 
     expect(await screen.findByRole('row', { name: /ghcr\.io.*lena.*Working/ })).toBeVisible();
-    const hub = screen.getByRole('row', { name: /docker\.io/ });
-    expect(hub).toHaveTextContent('Detected');
-    expect(hub).toHaveTextContent('Anonymous');
-    expect(hub).toHaveTextContent('7 of 100');
+    const dockerHubRow = screen.getByRole('row', { name: /docker\.io/ });
+    expect(dockerHubRow).toHaveTextContent('Detected');
+    expect(dockerHubRow).toHaveTextContent('Anonymous');
+    expect(dockerHubRow).toHaveTextContent('7 of 100');
   });
 
   it('shows why a registry fails, and until when it is paused', async () => {
     const fault = 'ghcr.io limits the number of requests.';
     startServer(
-      sample({ fault, pausedUntil: new Date(Date.now() + 60_000).toISOString() }),
-      sample({ id: 2, host: 'registry.lan', fault: 'registry.lan cannot be reached.' }),
+      sampleRegistry({ fault, pausedUntil: new Date(Date.now() + 60_000).toISOString() }),
+      sampleRegistry({ id: 2, host: 'registry.lan', fault: 'registry.lan cannot be reached.' }),
     );
     await open();
 
-    const paused = await screen.findByRole('row', { name: /ghcr\.io/ });
-    expect(paused).toHaveTextContent('Paused until');
-    expect(paused).toHaveTextContent(fault);
+    const pausedRow = await screen.findByRole('row', { name: /ghcr\.io/ });
+    expect(pausedRow).toHaveTextContent('Paused until');
+    expect(pausedRow).toHaveTextContent(fault);
     expect(screen.getByRole('row', { name: /registry\.lan/ })).toHaveTextContent('Failing');
   });
 
@@ -85,14 +85,14 @@ describe('the registries page', () => {
     ['1 of 2 working', { pausedUntil: '2999-01-01T00:00:00.000Z' }],
     ['1 of 2 failing', { fault: 'registry.lan cannot be reached.' }],
   ])('says “%s” if one of two registries has %j', async (summary, fields) => {
-    startServer(sample(), sample({ id: 2, host: 'registry.lan', ...fields }));
+    startServer(sampleRegistry(), sampleRegistry({ id: 2, host: 'registry.lan', ...fields }));
     await open();
 
     expect(await screen.findByText(summary)).toBeVisible();
   });
 
   it('adds a registry with the entered values', async () => {
-    const server = startServer().on(createRegistry, sample({ host: 'registry.lan:5000' }));
+    const server = startServer().on(createRegistry, sampleRegistry({ host: 'registry.lan:5000' }));
     await open('?open=add');
 
     const drawer = await screen.findByRole('dialog');
@@ -116,7 +116,7 @@ describe('the registries page', () => {
 
   it('asks for an access key of Amazon ECR', async () => {
     const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
-    const server = startServer().on(createRegistry, sample({ host }));
+    const server = startServer().on(createRegistry, sampleRegistry({ host }));
     await open('?open=add');
 
     const drawer = await screen.findByRole('dialog');
@@ -149,7 +149,7 @@ describe('the registries page', () => {
   });
 
   it('asks for the password again if it would be sent elsewhere', async () => {
-    const server = startServer(sample()).on(editRegistry, sample());
+    const server = startServer(sampleRegistry()).on(editRegistry, sampleRegistry());
     await open('?open=edit&id=1');
 
     const drawer = await screen.findByRole('dialog');
@@ -171,7 +171,11 @@ describe('the registries page', () => {
 
   it('tests a saved registry only on request', async () => {
     const detail = 'ghcr.io accepts the credentials of lena.';
-    const server = startServer(sample()).on(testRegistry, { ok: true, detail, faultCode: null });
+    const server = startServer(sampleRegistry()).on(testRegistry, {
+      ok: true,
+      detail,
+      faultCode: null,
+    });
     await open('?open=test&id=1');
 
     const drawer = await screen.findByRole('dialog');
@@ -180,7 +184,7 @@ describe('the registries page', () => {
   });
 
   it('removes a registry after its host was typed', async () => {
-    const server = startServer(sample()).on(deleteRegistry, undefined);
+    const server = startServer(sampleRegistry()).on(deleteRegistry, undefined);
     await open('?open=remove&id=1');
 
     const dialog = await screen.findByRole('dialog');

@@ -32,14 +32,14 @@ export function useRegistryColumns(): Column<RegistryReply>[] {
       header: t('quota'),
       width: '150px',
       cell: (registry) => <QuotaCell registry={registry} />,
-      minWindowWidth: 700,
+      minWindowWidthPx: 700,
     },
     {
       id: 'answered',
       header: t('answered'),
       width: '150px',
       cell: ({ answeredAt }) => (answeredAt ? <RelativeTime at={answeredAt} /> : t('never')),
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'actions',

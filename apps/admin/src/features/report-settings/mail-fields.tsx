@@ -12,7 +12,7 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 
 export function MailFields({ form, isSecretStored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
-  const isOn = useWatch({ control: form.control, name: 'mail.on' });
+  const isMailEnabled = useWatch({ control: form.control, name: 'mail.on' });
   const textProps = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
     ...form.register(name),
     error: form.errorOf(name),
@@ -21,7 +21,7 @@ export function MailFields({ form, isSecretStored }: SettingsPartProps) {
   return (
     <FieldSet isFramed legend={t('mail')} hint={t('mailHint')}>
       <SwitchField control={form.control} name="mail.on" label={t('mailOn')} />
-      {isOn && (
+      {isMailEnabled && (
         <>
           <FieldRow secondFieldSize="short">
             <TextInput label={t('host')} {...textProps('mail.host')} />

@@ -11,7 +11,7 @@ const start = () =>
   FakeApi.start()
     .on(readReportSettings, sampleSettings)
     .on(setReportSettings, { ...sampleSettings, schedule: false, nextRunAt: null });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
 
 describe('ReportSettingsPage', () => {
   it('shows no secrets and sends only replaced ones', async () => {
@@ -19,7 +19,7 @@ describe('ReportSettingsPage', () => {
     await renderWithProviders(<ReportSettingsPage />);
     await userEvent.click(await screen.findByLabelText(/Generate the previous month’s report/));
     expect(screen.queryByLabelText('Password')).toBeNull();
-    await userEvent.click(save());
+    await userEvent.click(saveButton());
 
     await waitFor(() => expect(api.sentBodies(setReportSettings)).toHaveLength(1));
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -34,7 +34,7 @@ describe('ReportSettingsPage', () => {
     const listKey = [...queryKeys.reports, 'list'];
     cache.setQueryData(listKey, { pages: [], pageParams: [] });
     await userEvent.click(await screen.findByLabelText(/Generate the previous month’s report/));
-    await userEvent.click(save());
+    await userEvent.click(saveButton());
 
     await waitFor(() => expect(cache.getQueryState(listKey)?.isInvalidated).toBe(true));
   });
@@ -45,12 +45,12 @@ describe('ReportSettingsPage', () => {
     const webhook = within(await screen.findByRole('group', { name: 'Webhook' }));
     await userEvent.click(webhook.getByRole('button', { name: 'Replace' }));
     await userEvent.type(webhook.getByLabelText('New secret'), 'short');
-    await userEvent.click(save());
+    await userEvent.click(saveButton());
     expect(await webhook.findByText('Enter at least 16 characters.')).toBeVisible();
     expect(api.sentBodies(setReportSettings)).toEqual([]);
 
     await userEvent.type(webhook.getByLabelText('New secret'), ' but now long enough');
-    await userEvent.click(save());
+    await userEvent.click(saveButton());
     await waitFor(() =>
       expect(api.sentBodies(setReportSettings)).toMatchObject([
         { webhook: { secret: 'short but now long enough' } },
@@ -76,7 +76,7 @@ describe('ReportSettingsPage', () => {
     });
     await renderWithProviders(<ReportSettingsPage />);
     await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
-    await userEvent.click(save());
+    await userEvent.click(saveButton());
 
     expect(await screen.findByText(/No such time zone/)).toBeVisible();
   });

@@ -10,11 +10,11 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 /** Settings of the language model that may rephrase the report. */
 export function WriterFields({ form, isSecretStored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
-  const isOn = useWatch({ control: form.control, name: 'writer.on' });
+  const isWriterEnabled = useWatch({ control: form.control, name: 'writer.on' });
   return (
     <FieldSet isFramed legend={t('writer')} hint={t('writerHint')}>
       <SwitchField control={form.control} name="writer.on" label={t('writerOn')} />
-      {isOn && (
+      {isWriterEnabled && (
         <>
           <TextInput
             label={t('writerUrl')}

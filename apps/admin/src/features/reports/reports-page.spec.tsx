@@ -13,14 +13,14 @@ import { startReportsApi, sampleReply } from './testing/given.js';
 import { sampleReport } from './testing/sample-report.js';
 
 const route = { path: '/reports', validateSearch: reportsSearch };
-const draw = (address = '/reports') => renderWithProviders(<ReportsPage />, address, route);
+const renderPage = (address = '/reports') => renderWithProviders(<ReportsPage />, address, route);
 // The server decides which month is current, even if the browser's clock differs by years.
 const [running, last] = ['2031-01', '2030-12'];
 
 describe('ReportsPage', () => {
   it('lists months with their rating and links to each', async () => {
     startReportsApi();
-    const { router } = await draw();
+    const { router } = await renderPage();
     const row = await screen.findByRole('row', { name: /October 2026/ });
 
     expect(within(row).getByText('Good month')).toBeVisible();
@@ -36,10 +36,10 @@ describe('ReportsPage', () => {
       currentMonth: running,
       nextRunAt: null,
     });
-    await draw();
+    await renderPage();
 
-    const [row, ...others] = await screen.findAllByRole('row', { name: /October 2026/ });
-    expect(others).toEqual([]);
+    const [row, ...otherRows] = await screen.findAllByRole('row', { name: /October 2026/ });
+    expect(otherRows).toEqual([]);
     expect(within(row as HTMLElement).getByRole('link', { name: 'German' })).toHaveAttribute(
       'href',
       '/reports/2026-10?language=de',
@@ -56,14 +56,14 @@ describe('ReportsPage', () => {
       currentMonth: running,
       nextRunAt: at && at.toISOString(),
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('begins with the running month, compared with the same days of the month before', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
 
     const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
     expect(month.getByText('previous: 31')).toBeVisible();
@@ -78,14 +78,14 @@ describe('ReportsPage', () => {
       currentMonth: running,
       nextRunAt: null,
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('Failed')).toBeVisible();
   });
 
   it('requests the last complete month and opens its report', async () => {
     const api = startReportsApi('reports-generate').on(produceReport, sampleReply({ month: last }));
-    const { router } = await draw();
+    const { router } = await renderPage();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Generate a report' }));
     const dialog = await screen.findByRole('dialog');
@@ -103,7 +103,7 @@ describe('ReportsPage', () => {
 
   it('warns that a month is still running before generating its report', async () => {
     startReportsApi('reports-generate');
-    await draw('/reports?produce=true');
+    await renderPage('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
     expect(within(dialog).queryByText(/has not ended yet/)).toBeNull();
@@ -118,7 +118,7 @@ describe('ReportsPage', () => {
       currentMonth: running,
       nextRunAt: null,
     });
-    await draw('/reports?produce=true');
+    await renderPage('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
     expect(within(dialog).getByText(/^This report already exists. Version \d will/)).toBeVisible();
@@ -133,7 +133,7 @@ describe('ReportsPage', () => {
       currentMonth: running,
       nextRunAt: null,
     });
-    await draw('/reports?produce=true');
+    await renderPage('/reports?produce=true');
 
     expect(await screen.findByText('No reports yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Generate a report' })).toBeNull();
@@ -157,7 +157,7 @@ describe('ReportsPage', () => {
         nextCursor: null,
       })
       .on(seeReportNotices, undefined);
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('The report for October 2026 is ready.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

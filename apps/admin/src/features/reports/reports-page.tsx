@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileCheck, FileText, Plus } from 'lucide-react';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -13,7 +13,7 @@ import { ReportNotices } from '#shared/reports/report-notices.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
-import { ProduceReport } from './list/produce-report.js';
+import { GenerateReportDialog } from './list/produce-report.js';
 import { groupByMonth } from './list/report-months.js';
 import { RunningMonth } from './list/running-month.js';
 import { useReportColumns } from './list/use-report-columns.js';
@@ -30,7 +30,7 @@ export function ReportsPage() {
   const list = useInfiniteQuery(reportList);
   const reports = list.data?.pages.flatMap((page) => page.reports);
   const columns = useReportColumns();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const setDialogOpen = async (open: boolean): Promise<void> =>
     whileOnPage(() =>
       navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),
@@ -74,7 +74,7 @@ export function ReportsPage() {
           }
         />
       )}
-      {produce && mayGenerate && <ProduceReport onClose={() => setDialogOpen(false)} />}
+      {produce && mayGenerate && <GenerateReportDialog onClose={() => setDialogOpen(false)} />}
     </Page>
   );
 }
@@ -90,7 +90,7 @@ function ListTitle({ nextRunAt }: { nextRunAt: string | null | undefined }) {
         <Text size="sm" c="dimmed">
           {nextRunAt === null
             ? t('unscheduled')
-            : t('nextRun', { day: format.date(nextRunAt), time: format.clock(nextRunAt) })}
+            : t('nextRun', { day: format.date(nextRunAt), time: format.timeOfDay(nextRunAt) })}
         </Text>
       )}
     </Group>

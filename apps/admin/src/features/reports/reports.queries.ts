@@ -23,7 +23,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
+import { leavingMutationKey } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Identifies a report: each month has at most one report in each language. */
@@ -141,7 +141,7 @@ function useReportMutation<Input, Reply>(mutationFn: (input: Input) => Promise<R
   });
 }
 
-export const useProduceReport = () =>
+export const useGenerateReport = () =>
   useReportMutation((body: ProduceReportRequest) => api.call(produceReport, { body }));
 
 /**
@@ -165,7 +165,7 @@ export const useSaveReport = ({ month, language }: ReportKey, entityTag: string)
 export function useDeleteReport({ month, language }: ReportKey, leavePage: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: keyWhileLeaving(queryKeys.reports),
+    mutationKey: leavingMutationKey(queryKeys.reports),
     mutationFn: () => api.call(deleteReport, { params: { month }, query: { language } }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' });

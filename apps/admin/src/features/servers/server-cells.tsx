@@ -23,7 +23,7 @@ interface ServerCellProps {
 export function NameCell({ server: { name, url, preset } }: ServerCellProps) {
   const t = useMessages(serversMessages);
   return (
-    <TwoLineCell below={url} title={url}>
+    <TwoLineCell secondLine={url} title={url}>
       {name}
       {preset && (
         <Badge ml="xs" size="xs" variant="default" title={t('presetHint')}>

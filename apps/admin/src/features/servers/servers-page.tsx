@@ -54,9 +54,9 @@ export function ServersPage() {
 function ServersState({ servers }: { servers: readonly ServerReply[] }) {
   const t = useMessages(serversMessages);
   const reachableCount = servers.filter(({ health }) => health.state === 'reachable').length;
-  const isOneUnreachable = servers.some(({ health }) => health.state === 'unreachable');
+  const isAnyUnreachable = servers.some(({ health }) => health.state === 'unreachable');
   return (
-    <Text size="sm" c={isOneUnreachable ? 'var(--tone-failed-text)' : 'dimmed'}>
+    <Text size="sm" c={isAnyUnreachable ? 'var(--tone-failed-text)' : 'dimmed'}>
       {t('summary', { reachable: reachableCount, count: servers.length })}
     </Text>
   );

@@ -32,7 +32,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       header: t('age'),
       width: '130px',
       cell: (server) => <LastContactCell server={server} />,
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
       ...{ id: 'stacks', header: t('stacks'), width: '264px' },
@@ -44,7 +44,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       width: '110px',
       cell: ({ environmentIds }) =>
         environmentIds.map((id) => `#${id}`).join(', ') || t('environmentAll'),
-      minWindowWidth: 1300,
+      minWindowWidthPx: 1300,
     },
     {
       ...{ id: 'images', header: t('images'), width: '150px', optional: true },
@@ -55,10 +55,10 @@ export function useServerColumns(): Column<ServerReply>[] {
       header: t('certificate'),
       width: '180px',
       cell: (server) => <CertificateCell server={server} />,
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
-      ...{ id: 'version', header: t('version'), width: '100px', minWindowWidth: 1200 },
+      ...{ id: 'version', header: t('version'), width: '100px', minWindowWidthPx: 1200 },
       cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
     },
     {

@@ -11,7 +11,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
+import { OneTimeSecretCard } from '#shared/secrets/secret-once-card.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
@@ -26,7 +26,7 @@ export function AccountStep() {
   };
   if (!superuser) return <AccountForm onRegistered={setSuperuser} />;
   return (
-    <SecretOnceCard
+    <OneTimeSecretCard
       title={t('phraseTitle')}
       owner={superuser.displayName}
       secret={superuser.securityPhrase}

@@ -18,7 +18,7 @@ import { ConnectionFields } from '#shared/servers/connection-fields.js';
 import { ConnectionTester } from '#shared/servers/connection-tester.js';
 import {
   emptyConnection,
-  serverRequest,
+  toCreateRequest,
   connectionKeyOf,
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
@@ -31,12 +31,15 @@ interface ServerStepsProps {
    * True while the user selects the environment, which is possible once the connection has been
    * tested.
    */
-  isChoosing: boolean;
-  onChoosingChange: (choosing: boolean) => void;
+  isChoosingEnvironment: boolean;
+  onChoosingEnvironmentChange: (choosing: boolean) => void;
 }
 
 /** One form in two steps: the connection, which must be tested first, and the environment. */
-export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) {
+export function ServerSteps({
+  isChoosingEnvironment,
+  onChoosingEnvironmentChange,
+}: ServerStepsProps) {
   const t = useMessages(setupMessages);
   const [testResult, setTestResult] = useState<{
     reply: ConnectionTestReply;
@@ -44,7 +47,7 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
   } | null>(null);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nestedClasses: { tls: TlsTrust },
-    prepare: serverRequest,
+    prepare: toCreateRequest,
   });
   const currentKey = useWatch({
     control: form.control,
@@ -53,16 +56,16 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
   const isTestCurrent = testResult?.reply.ok === true && testResult.connectionKey === currentKey;
   const save = useSaveServer((error) => {
     form.showProblem(error);
-    onChoosingChange(false);
+    onChoosingEnvironmentChange(false);
   });
   const continueSetup = form.handleSubmit((body) => {
-    if (isChoosing) save.mutate(body);
-    else if (isTestCurrent) onChoosingChange(true);
+    if (isChoosingEnvironment) save.mutate(body);
+    else if (isTestCurrent) onChoosingEnvironmentChange(true);
   });
   return (
     <form onSubmit={continueSetup} className={classes.form}>
-      <Text size="sm">{t(isChoosing ? 'environmentText' : 'serverText')}</Text>
-      {isChoosing ? (
+      <Text size="sm">{t(isChoosingEnvironment ? 'environmentText' : 'serverText')}</Text>
+      {isChoosingEnvironment ? (
         <EnvironmentField form={form} environments={testResult?.reply.environments ?? []} />
       ) : (
         <>
@@ -80,13 +83,13 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
         </Text>
       )}
       <div className={classes.actions}>
-        {isChoosing && (
-          <Button variant="default" onClick={() => onChoosingChange(false)}>
+        {isChoosingEnvironment && (
+          <Button variant="default" onClick={() => onChoosingEnvironmentChange(false)}>
             {t('back')}
           </Button>
         )}
         <Button type="submit" loading={save.isPending} disabled={!isTestCurrent}>
-          {t(isChoosing ? 'save' : 'next')}
+          {t(isChoosingEnvironment ? 'save' : 'next')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { SignedOutLayout } from '#shared/entry-frame/entry-frame.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
@@ -26,23 +26,29 @@ const stepByView: Record<SetupView, SetupStep> = {
 /** The first-time setup. It resumes where the user left off. */
 export function SetupPage() {
   const t = useMessages(setupMessages);
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosingEnvironment, setChoosing] = useState(false);
   const status = useQuery(setupStatus);
   const sessionQuery = useQuery(session);
   const view = status.data && sessionQuery.data && setupView(status.data, sessionQuery.data);
-  const step = view === 'server' && isChoosing ? 'environment' : view && stepByView[view];
+  const step =
+    view === 'server' && isChoosingEnvironment ? 'environment' : view && stepByView[view];
   const error = status.error ?? sessionQuery.error;
   return (
-    <EntryFrame title={t('title')} isWide>
+    <SignedOutLayout title={t('title')} isWide>
       <Title order={1}>{t('title')}</Title>
       {step && <SetupProgress step={step} />}
       {!view && !error && <Skeleton height={240} />}
       {!view && error && <ProblemAlert error={error} onRetry={() => void status.refetch()} />}
       {view === 'account' && <AccountStep />}
       {view === 'sign-in' && <SignInRequired />}
-      {view === 'server' && <ServerSteps isChoosing={isChoosing} onChoosingChange={setChoosing} />}
+      {view === 'server' && (
+        <ServerSteps
+          isChoosingEnvironment={isChoosingEnvironment}
+          onChoosingEnvironmentChange={setChoosing}
+        />
+      )}
       {view === 'finish' && <FinishStep preset={status.data?.preset === true} />}
       {view === 'done' && <DoneStep />}
-    </EntryFrame>
+    </SignedOutLayout>
   );
 }

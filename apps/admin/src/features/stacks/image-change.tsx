@@ -17,7 +17,7 @@ const shownDigestLength = 12;
 export function ImageChange({ image }: { image: ChangedImage }) {
   const t = useMessages(imageChangeMessages);
   const { runningDigest, runningBuild, newDigest, newBuild } = image;
-  const names = namesOf(image);
+  const names = versionsOrDigestsOf(image);
   return (
     <>
       <span className={classes.imageChange}>
@@ -57,7 +57,7 @@ export function BuildLinks({ build }: { build: ImageBuildReply | null }) {
  * Returns the versions if the newer version is known and differs from the running one. Otherwise,
  * returns the digests, which distinguish builds of the same version.
  */
-function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: ChangedImage) {
+function versionsOrDigestsOf({ runningDigest, runningBuild, newDigest, newBuild }: ChangedImage) {
   const runningVersion = runningBuild?.version ?? null;
   const newVersion = newBuild?.version ?? null;
   if (newVersion !== null && runningVersion !== newVersion)

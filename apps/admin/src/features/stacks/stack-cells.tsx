@@ -76,7 +76,9 @@ export function LocationCell({ stack, health, parts }: LocationCellProps) {
   const { server, environment } = stack;
   const name = locationName(stack, parts);
   if (health?.state === 'unreachable') {
-    return <StaleServer name={name} server={server.name} refreshedAt={health.refreshedAt} />;
+    return (
+      <UnreachableServerName name={name} server={server.name} refreshedAt={health.refreshedAt} />
+    );
   }
   if (environment.state === 'down') {
     return <StaleName name={name} title={t('environmentDown', { name: environment.name })} />;
@@ -102,7 +104,7 @@ interface StaleServerProps {
   refreshedAt: string | null;
 }
 
-function StaleServer({ name, server, refreshedAt }: StaleServerProps) {
+function UnreachableServerName({ name, server, refreshedAt }: StaleServerProps) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const now = useNow();

@@ -3,18 +3,18 @@ import { screen, within } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { StackTabs } from './stack-tabs.js';
-import { givenDetail, givenSession, givenStack } from './testing/given.js';
-import { givenImage } from './testing/given-image.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from './testing/given.js';
+import { sampleImage } from './testing/given-image.js';
 
 async function tabsOf(permissions: Permission[], address = '/stacks/1') {
   const images = [
-    givenImage({ reference: 'shop:2', freshness: 'outdated', state: 'outdated' }),
-    givenImage({ reference: 'db:1', freshness: 'outdated', state: 'ignored' }),
-    givenImage(),
+    sampleImage({ reference: 'shop:2', freshness: 'outdated', state: 'outdated' }),
+    sampleImage({ reference: 'db:1', freshness: 'outdated', state: 'ignored' }),
+    sampleImage(),
   ];
   FakeApi.start()
-    .on(readSession, givenSession(permissions))
-    .on(readStack, givenDetail(givenStack({ id: 1, name: 'shop' }), { images }));
+    .on(readSession, sampleSessionWith(permissions))
+    .on(readStack, sampleStackDetail(sampleStack({ id: 1, name: 'shop' }), { images }));
   await renderWithProviders(<StackTabs stackId={1} />, address);
   await screen.findByRole('link', { name: /^Images \(/ });
   const tabs = await screen.findByRole('navigation', { name: 'Pages of this stack' });

@@ -17,7 +17,7 @@ interface TokenDialogsProps {
 export function TokenDialogs({ tokens }: TokenDialogsProps) {
   const t = useMessages(tokensMessages);
   const { open, id, close } = useTokensView();
-  const [issuedToken, setIssued] = useState<IssuedTokenReply | null>(null);
+  const [issuedToken, setIssuedToken] = useState<IssuedTokenReply | null>(null);
   const token = tokens?.find((candidate) => candidate.id === id);
   return (
     <>
@@ -28,12 +28,12 @@ export function TokenDialogs({ tokens }: TokenDialogsProps) {
         size="xl"
         title={t('createTitle')}
       >
-        {open === 'create' && <CreateToken onIssued={setIssued} />}
+        {open === 'create' && <CreateToken onIssued={setIssuedToken} />}
       </Drawer>
-      {open === 'rotate' && token && <RotateToken token={token} onIssued={setIssued} />}
+      {open === 'rotate' && token && <RotateToken token={token} onIssued={setIssuedToken} />}
       {open === 'revoke' && token && <RevokeToken token={token} />}
       {issuedToken && open === undefined && (
-        <IssuedToken issuedToken={issuedToken} onDone={() => setIssued(null)} />
+        <IssuedToken issuedToken={issuedToken} onDone={() => setIssuedToken(null)} />
       )}
     </>
   );

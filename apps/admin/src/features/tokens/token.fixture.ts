@@ -2,7 +2,8 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const dayMs = 24 * 60 * 60_000;
 
-export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+export const timeInDays = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString();
 
 export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
   return {
@@ -15,7 +16,7 @@ export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
     stackIds: null,
     state: 'active',
     createdAt: '2026-03-01T10:00:00.000Z',
-    expiresAt: inDays(90.5),
+    expiresAt: timeInDays(90.5),
     lastUsedAt: null,
     lastUsedIp: null,
     previousUntil: null,

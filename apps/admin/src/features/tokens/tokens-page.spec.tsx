@@ -19,7 +19,7 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noStacks, sampleSession, sampleStack } from '#shared/testing/samples.js';
 import { OwnTokensPage } from './own-tokens-page.js';
-import { inDays, sampleToken } from './token.fixture.js';
+import { timeInDays, sampleToken } from './token.fixture.js';
 import { TokensPage } from './tokens-page.js';
 import { tokensSearch } from './tokens.search.js';
 
@@ -45,9 +45,12 @@ const serviceUser: UserDetailReply = {
   tokens: 0,
 };
 
-function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
+function start(tokens: TokenReply[], ...otherPermissions: Permission[]): FakeApi {
   return FakeApi.start()
-    .on(readSession, sampleSession('tokens-manage', 'stacks-access', 'stacks-redeploy', ...more))
+    .on(
+      readSession,
+      sampleSession('tokens-manage', 'stacks-access', 'stacks-redeploy', ...otherPermissions),
+    )
     .on(listTokens, { tokens, nextCursor: null })
     .on(readTokenFacets, { state: { active: 7, revoked: 2 } })
     .on(listStacks, noStacks)
@@ -63,18 +66,22 @@ const unfold = (area: RegExp) => userEvent.click(screen.getByRole('button', { na
 describe('the user’s own API tokens', () => {
   it('show that one expires soon, and where it was used', async () => {
     start([
-      sampleToken({ expiresAt: inDays(5), lastUsedAt: inDays(-1), lastUsedIp: '192.0.2.7' }),
-      sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5) }),
+      sampleToken({
+        expiresAt: timeInDays(5),
+        lastUsedAt: timeInDays(-1),
+        lastUsedIp: '192.0.2.7',
+      }),
+      sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: timeInDays(5) }),
     ]);
     await openOwnTokens();
 
     const row = await screen.findByRole('row', { name: /Nightly pipeline/ });
     expect(row).toHaveTextContent('expires in 5 days');
     expect(row).toHaveTextContent('192.0.2.7');
-    const revoked = screen.getByRole('row', { name: /Report job/ });
-    expect(revoked).toHaveTextContent('Revoked');
-    expect(revoked).not.toHaveTextContent('expires in');
-    expect(within(revoked).queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
+    const revokedRow = screen.getByRole('row', { name: /Report job/ });
+    expect(revokedRow).toHaveTextContent('Revoked');
+    expect(revokedRow).not.toHaveTextContent('expires in');
+    expect(within(revokedRow).queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
   });
 
   it('are counted by state', async () => {
@@ -178,8 +185,8 @@ describe('the user’s own API tokens', () => {
   });
 
   it('are revoked after showing whether they are in use', async () => {
-    const used = sampleToken({ lastUsedAt: inDays(-1), lastUsedIp: '192.0.2.7' });
-    const server = start([used]).on(revokeToken, undefined);
+    const usedToken = sampleToken({ lastUsedAt: timeInDays(-1), lastUsedIp: '192.0.2.7' });
+    const server = start([usedToken]).on(revokeToken, undefined);
     await openOwnTokens('?open=revoke&id=1');
 
     expect(await screen.findByText(/Last used yesterday from 192.0.2.7/)).toBeVisible();
@@ -250,15 +257,15 @@ describe('all API tokens', () => {
   });
 
   it('are created for any service user, however many there are', async () => {
-    const many = (count: number, firstId: number) =>
+    const serviceUsersFrom = (count: number, firstId: number) =>
       Array.from({ length: count }, (_, index) => {
         const id = firstId + index;
         return { ...serviceUser, id, username: `robot-${id}`, displayName: `Robot ${id}` };
       });
     start([], 'users-access').on(listUsers, ({ url }) =>
       url.searchParams.get('cursor') === 'second'
-        ? { users: many(1, 501), nextCursor: null }
-        : { users: many(3, 1), nextCursor: 'second' },
+        ? { users: serviceUsersFrom(1, 501), nextCursor: null }
+        : { users: serviceUsersFrom(3, 1), nextCursor: 'second' },
     );
     await renderWithProviders(<TokensPage />, '/administration/tokens?open=create', allTokensRoute);
 

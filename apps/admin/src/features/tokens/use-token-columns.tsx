@@ -12,7 +12,7 @@ export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[]
     id: 'owner',
     header: t('owner'),
     width: '180px',
-    minWindowWidth: 1000,
+    minWindowWidthPx: 1000,
     cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
   };
   return [
@@ -35,7 +35,7 @@ export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[]
       width: '82px',
       cell: ({ stackIds }) =>
         stackIds === null ? t('allStacks') : t('stackCount', { count: stackIds.length }),
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'state',
@@ -54,7 +54,7 @@ export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[]
       header: t('lastUse'),
       width: '144px',
       cell: (token) => <LastUseCell token={token} />,
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'actions',

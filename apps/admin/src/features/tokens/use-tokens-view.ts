@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TokenState } from '@stackyard/contracts';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
@@ -13,7 +13,7 @@ export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { state, open, id, stack } = tokensSearch(search);
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const change = async (
     next: { state?: TokenState[]; open?: TokenDialog; id?: number },
     replace = false,

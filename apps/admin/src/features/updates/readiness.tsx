@@ -45,7 +45,7 @@ function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(updatesMessages);
   const tGap = useMessages(sshGapMessages);
   const gap = sshGapOf(ssh);
-  const isConfirmed = ssh?.hostKey !== null;
+  const isHostKeyConfirmed = ssh?.hostKey !== null;
   return (
     <div>
       <dt>{t('readySsh')}</dt>
@@ -57,7 +57,7 @@ function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
         )}
         {gap === null ? (
           <ReadinessState tone="done">
-            {t(isConfirmed ? 'readyConfirmed' : 'readyAcceptsNew')}
+            {t(isHostKeyConfirmed ? 'readyConfirmed' : 'readyAcceptsNew')}
           </ReadinessState>
         ) : (
           <ReadinessState tone="waiting">

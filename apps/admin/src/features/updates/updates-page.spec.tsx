@@ -62,12 +62,12 @@ describe('the updates of the platform', () => {
     expect(
       await within(dialog).findByRole('checkbox', { name: /Back up Portainer first/ }),
     ).toBeChecked();
-    const start = within(dialog).getByRole('button', { name: 'Update Portainer now' });
+    const updateNowButton = within(dialog).getByRole('button', { name: 'Update Portainer now' });
     const password = within(dialog).getByLabelText('Backup password (optional)');
     await userEvent.type(password, 'short');
-    expect(start).toBeDisabled();
+    expect(updateNowButton).toBeDisabled();
     await userEvent.type(password, ' but long enough');
-    await userEvent.click(start);
+    await userEvent.click(updateNowButton);
 
     await waitFor(() =>
       expect(server.sentBodies(startUpdate)).toEqual([

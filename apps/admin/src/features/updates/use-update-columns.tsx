@@ -26,7 +26,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       phoneLine: 'second-line',
       cell: (update) => <UpdateState update={update} />,
     },
-    { id: 'server', header: t('server'), minWindowWidth: 800, cell: ({ server }) => server.name },
+    { id: 'server', header: t('server'), minWindowWidthPx: 800, cell: ({ server }) => server.name },
     {
       id: 'versions',
       header: t('versions'),
@@ -37,14 +37,14 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
     {
       id: 'reason',
       header: t('reason'),
-      minWindowWidth: 1200,
+      minWindowWidthPx: 1200,
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
     },
     {
       id: 'by',
       header: t('by'),
       width: '130px',
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
       cell: ({ startedBy }) => startedBy,
     },
     {

@@ -1,5 +1,5 @@
 import { useMessages } from '#shared/i18n/messages.js';
-import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
+import { OneTimeSecretDialog } from '#shared/secrets/secret-once-dialog.js';
 import { createUserMessages } from './users.messages.js';
 
 export interface IssuedPhrase {
@@ -19,7 +19,7 @@ export function PhraseDialog({
 }: PhraseDialogProps) {
   const t = useMessages(createUserMessages);
   return (
-    <SecretOnceDialog
+    <OneTimeSecretDialog
       title={t('phraseTitle')}
       owner={name === username ? username : `${name} (${username})`}
       secret={phrase}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserFilterQuery, UserKind } from '@stackyard/contracts';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 export interface UsersFilterChange {
   search?: string | undefined;
@@ -31,7 +31,7 @@ export function useUsersView() {
     ...(kind !== undefined && { kind }),
     ...(group !== undefined && { group }),
   };
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const change = (change: UsersFilterChange): void =>
     void whileOnPage(() =>
       navigate({ search: (before) => ({ ...before, ...change }), replace: true }),

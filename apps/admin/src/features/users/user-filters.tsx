@@ -8,7 +8,7 @@ import { allGroups } from '#shared/queries/groups.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import type { useUsersView } from './use-users-view.js';
-import { filterByType, filteredType, userTypes, type UserType } from './user-type.js';
+import { toTypeFilter, typeOfFilter, userTypes, type UserType } from './user-type.js';
 import { userTypeMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
 import { userFacets } from './users.queries.js';
@@ -50,7 +50,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
         chosen={active === undefined ? [] : [active]}
         onChange={(chosen) => view.change({ active: chosen.at(-1) })}
       />
-      <TypeFilter view={view} />
+      <TypeFilterChips view={view} />
       <GroupFilter view={view} />
       {view.isFiltered && hasRows && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
@@ -61,7 +61,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
   );
 }
 
-function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
+function TypeFilterChips({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
   const tUserType = useMessages(userTypeMessages);
   // Leave out the selected type, so that the count of each type includes all matching users of that
@@ -73,13 +73,13 @@ function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
     service: facets && (facets.kind.service ?? 0),
     superuser: facets?.superuser,
   };
-  const type = filteredType(view.filter);
+  const type = typeOfFilter(view.filter);
   return (
     <FilterChips
       label={t('type')}
       options={userTypes.map((value) => ({ value, label: tUserType(value), count: counts[value] }))}
       chosen={type === undefined ? [] : [type]}
-      onChange={(chosen) => view.change(filterByType(chosen.at(-1)))}
+      onChange={(chosen) => view.change(toTypeFilter(chosen.at(-1)))}
     />
   );
 }

@@ -15,11 +15,11 @@ interface TypeFilter {
 }
 
 /** Returns the filter that finds the users of a type; without a type, it finds all users. */
-export function filterByType(type: UserType | undefined): TypeFilter {
+export function toTypeFilter(type: UserType | undefined): TypeFilter {
   if (type === 'superuser') return { kind: undefined, superuser: true };
   return { kind: type, superuser: type === 'person' ? false : undefined };
 }
 
-export function filteredType({ kind, superuser }: UserFilterQuery): UserType | undefined {
+export function typeOfFilter({ kind, superuser }: UserFilterQuery): UserType | undefined {
   return superuser ? 'superuser' : kind;
 }

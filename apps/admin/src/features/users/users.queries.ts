@@ -20,7 +20,7 @@ import {
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
+import { leavingMutationKey } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export const userFacets = (filter: UserFilterQuery) =>
@@ -101,7 +101,7 @@ export const useResetTwoFactor = (id: number) =>
 export function useRemoveUser(id: number, leavePage: () => Promise<void>) {
   const leaveDeletedUser = useLeaveDeletedUser(leavePage);
   return useMutation({
-    mutationKey: keyWhileLeaving(queryKeys.users),
+    mutationKey: leavingMutationKey(queryKeys.users),
     mutationFn: () => api.call(removeUser, { params: { id } }),
     onSuccess: leaveDeletedUser,
   });
@@ -115,7 +115,7 @@ export function useRemoveSuperuser(id: number, leavePage: () => Promise<void>) {
   const invalidateUsers = useInvalidateUsers();
   const leaveDeletedUser = useLeaveDeletedUser(leavePage);
   return useMutation({
-    mutationKey: keyWhileLeaving(queryKeys.users),
+    mutationKey: leavingMutationKey(queryKeys.users),
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
     onSuccess: async (_, keepAccount) => {

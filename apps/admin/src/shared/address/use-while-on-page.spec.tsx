@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import { flag, searchParams } from '../filters/search-params.js';
 import { renderWithProviders } from '../testing/render.js';
-import { useWhileOnPage } from './use-while-on-page.js';
+import { useRunIfStillOnPage } from './use-while-on-page.js';
 
 const validateSearch = searchParams({ open: flag });
 
@@ -11,10 +11,10 @@ const validateSearch = searchParams({ open: flag });
  * A page with a dialog. One button closes the dialog; the other navigates to another page and
  * closes the dialog in the same click.
  */
-function Leaving() {
+function LeavingPage() {
   const { open = false }: { open?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const close = (): void =>
     void whileOnPage(() => navigate({ to: '.', search: { open: undefined }, replace: true }));
   return (
@@ -34,7 +34,7 @@ function Leaving() {
 }
 
 const show = () =>
-  renderWithProviders(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
+  renderWithProviders(<LeavingPage />, '/here/?open=true', { path: '/here', validateSearch });
 
 describe('useWhileOnPage', () => {
   it('changes the URL of the open page', async () => {

@@ -5,7 +5,7 @@ import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
  * the user has left, an action that changes search parameters would navigate back to the page, or pass
  * parameters to a page that does not know them.
  */
-export function useWhileOnPage(): <Result>(action: () => Result) => Result | undefined {
+export function useRunIfStillOnPage(): <Result>(action: () => Result) => Result | undefined {
   const router = useRouter();
   const page = useMatches({ select: (matches) => trimPathRight(matches.at(-1)?.pathname ?? '') });
   return (action) =>

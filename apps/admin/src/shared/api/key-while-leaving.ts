@@ -5,4 +5,4 @@ import type { QueryKey } from '@tanstack/react-query';
  * record. While the mutation is pending, a server event that invalidates `queryKey`, or a key that
  * begins with it, refetches nothing, because the requests for the deleted record would fail with 404.
  */
-export const keyWhileLeaving = (queryKey: QueryKey): QueryKey => ['leaving', ...queryKey];
+export const leavingMutationKey = (queryKey: QueryKey): QueryKey => ['leaving', ...queryKey];

@@ -27,7 +27,7 @@ const [store, spotlight] = createSpotlight();
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const groups = groupCommands(commands.filter(matcherOf(query)));
-  const listRef = useSelection(groups.flatMap(({ actions }) => actions.map(({ id }) => id)));
+  const listRef = useSelectedCommand(groups.flatMap(({ actions }) => actions.map(({ id }) => id)));
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight.Root
@@ -71,7 +71,7 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
  * the first command, so that Enter runs it. Spotlight selects a command only when the user
  * types, before the search results arrive.
  */
-function useSelection(ids: readonly string[]) {
+function useSelectedCommand(ids: readonly string[]) {
   const listRef = useRef<HTMLDivElement>(null);
   const previousIds = useRef(ids);
   // Join the IDs to a text, because `ids` is a new array in each render and would rerun the

@@ -17,14 +17,14 @@ const handlers = (onConfirm: Handlers['onConfirm'] = () => Promise.resolve()) =>
   onOuterSubmit: jest.fn(),
 });
 
-const draw = ({ onConfirm, onClose, onDone, onOuterSubmit }: Handlers, word?: string) =>
+const renderDialog = ({ onConfirm, onClose, onDone, onOuterSubmit }: Handlers, word?: string) =>
   renderWithProviders(
     <form onSubmit={onOuterSubmit}>
       <DangerDialog
         opened
         onClose={onClose}
         title="Remove house?"
-        action="Remove house and its 12 stacks"
+        actionLabel="Remove house and its 12 stacks"
         confirmationWord={word}
         onConfirm={onConfirm}
         {...(onDone && { onDone })}
@@ -34,18 +34,18 @@ const draw = ({ onConfirm, onClose, onDone, onOuterSubmit }: Handlers, word?: st
     </form>,
   );
 
-const confirm = () => screen.getByRole('button', { name: 'Remove house and its 12 stacks' });
+const confirmButton = () => screen.getByRole('button', { name: 'Remove house and its 12 stacks' });
 
 describe('DangerDialog', () => {
   it('acts only after the word was typed', async () => {
     const spies = handlers();
-    await draw(spies, 'house');
+    await renderDialog(spies, 'house');
 
-    expect(confirm()).toBeDisabled();
+    expect(confirmButton()).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type house to confirm'), 'hous');
-    expect(confirm()).toBeDisabled();
+    expect(confirmButton()).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type house to confirm'), 'e');
-    await userEvent.click(confirm());
+    await userEvent.click(confirmButton());
 
     await waitFor(() => expect(spies.onClose).toHaveBeenCalled());
     expect(spies.onConfirm).toHaveBeenCalledTimes(1);
@@ -53,9 +53,9 @@ describe('DangerDialog', () => {
 
   it('stays open and shows the reason if the action fails', async () => {
     const spies = handlers(() => Promise.reject(new Error('no')));
-    await draw(spies);
+    await renderDialog(spies);
 
-    await userEvent.click(confirm());
+    await userEvent.click(confirmButton());
 
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(spies.onClose).not.toHaveBeenCalled();
@@ -63,9 +63,9 @@ describe('DangerDialog', () => {
 
   it('calls onDone with the result, and not onClose as well', async () => {
     const spies = { ...handlers(() => Promise.resolve(7)), onDone: jest.fn() };
-    await draw(spies);
+    await renderDialog(spies);
 
-    await userEvent.click(confirm());
+    await userEvent.click(confirmButton());
 
     await waitFor(() => expect(spies.onDone).toHaveBeenCalledWith(7));
     expect(spies.onClose).not.toHaveBeenCalled();
@@ -73,9 +73,9 @@ describe('DangerDialog', () => {
 
   it('stays open until the reply, so that an error is visible', async () => {
     const spies = handlers(() => new Promise(() => undefined));
-    await draw(spies);
+    await renderDialog(spies);
 
-    await userEvent.click(confirm());
+    await userEvent.click(confirmButton());
     await userEvent.keyboard('{Escape}');
 
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -84,8 +84,8 @@ describe('DangerDialog', () => {
 
   it('acts once, and can be closed while the next page is loading', async () => {
     const spies = { ...handlers(), onDone: jest.fn() };
-    await draw(spies);
-    await userEvent.click(confirm());
+    await renderDialog(spies);
+    await userEvent.click(confirmButton());
     await waitFor(() => expect(spies.onDone).toHaveBeenCalled());
 
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -100,8 +100,8 @@ describe('DangerDialog', () => {
       ...handlers(() => new Promise<void>((resolve) => (finishRequest = resolve))),
       onDone: jest.fn(),
     };
-    const { router } = await draw(spies);
-    await userEvent.click(confirm());
+    const { router } = await renderDialog(spies);
+    await userEvent.click(confirmButton());
 
     await act(() => router.navigate({ to: '/stacks' }));
     await act(async () => finishRequest());
@@ -112,9 +112,9 @@ describe('DangerDialog', () => {
 
   it('does not submit a surrounding form', async () => {
     const spies = handlers();
-    await draw(spies);
+    await renderDialog(spies);
 
-    await userEvent.click(confirm());
+    await userEvent.click(confirmButton());
 
     await waitFor(() => expect(spies.onConfirm).toHaveBeenCalled());
     expect(spies.onOuterSubmit).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useWhileOnPage } from '../address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '../address/use-while-on-page.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import classes from './danger-dialog.module.css';
@@ -24,7 +24,7 @@ interface DangerDialogProps<Result> {
    * The button label, which states what will happen: "Redeploy 12 stacks on 2 servers". Null if
    * there is nothing to do: the dialog can then only be closed.
    */
-  action: string | null;
+  actionLabel: string | null;
   /**
    * The user must type this word to confirm. Use it for actions that are wide-ranging or cannot be
    * undone.
@@ -74,14 +74,14 @@ interface DangerFormProps<Result> extends DangerDialogProps<Result> {
 }
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
-  const { children, action, confirmationWord, color = 'red.9', isReady = true } = props;
+  const { children, actionLabel, confirmationWord, color = 'red.9', isReady = true } = props;
   const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
   const formId = useId();
   const [typedWord, setTypedWord] = useState('');
   const { error, confirm } = useConfirm(props);
   const isBlocked =
-    action === null ||
+    actionLabel === null ||
     !isReady ||
     (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
 
@@ -110,9 +110,9 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={phase === 'acting'} onClick={onClose}>
-              {t(action === null ? 'close' : 'cancel')}
+              {t(actionLabel === null ? 'close' : 'cancel')}
             </Button>
-            {action !== null && (
+            {actionLabel !== null && (
               <Button
                 type="submit"
                 color={color}
@@ -120,7 +120,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
                 loading={phase !== 'asking'}
                 classNames={{ root: classes.act, label: classes.actLabel }}
               >
-                {action}
+                {actionLabel}
               </Button>
             )}
           </Group>
@@ -150,7 +150,7 @@ function useConfirm<Result>({
   onDone,
   onClose,
 }: DangerFormProps<Result>) {
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const [error, setError] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     onPhaseChange('acting');

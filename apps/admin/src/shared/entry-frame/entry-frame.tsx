@@ -5,7 +5,7 @@ import { BrandMark } from '../theme/brand-mark.js';
 import { brand } from '../theme/brand.js';
 import classes from './entry-frame.module.css';
 
-interface EntryFrameProps {
+interface SignedOutLayoutProps {
   title: string;
   isWide?: boolean;
   children: ReactNode;
@@ -21,7 +21,7 @@ const languages = [
  * Layout of the pages outside the app shell: sign-in, password reset and setup. Sets the document
  * title, and lets users switch the language.
  */
-export function EntryFrame({ title, isWide = false, children }: EntryFrameProps) {
+export function SignedOutLayout({ title, isWide = false, children }: SignedOutLayoutProps) {
   const currentLocale = useLocale();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

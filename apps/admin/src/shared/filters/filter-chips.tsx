@@ -15,7 +15,7 @@ interface FilterChipsProps<Value extends string | number | boolean> {
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
   /** True if rows can match none of the options, so that a single option filters too. */
-  someRowsMatchNone?: boolean;
+  canRowsMatchNoOption?: boolean;
   onChange: (chosen: Value[]) => void;
 }
 
@@ -27,7 +27,7 @@ export function FilterChips<Value extends string | number | boolean>({
   label,
   options,
   chosen,
-  someRowsMatchNone = false,
+  canRowsMatchNoOption = false,
   onChange,
 }: FilterChipsProps<Value>) {
   const format = useFormat();
@@ -36,7 +36,7 @@ export function FilterChips<Value extends string | number | boolean>({
     onChange(remainingValues.length < chosen.length ? remainingValues : [...chosen, value]);
   };
   const shownOptions = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
-  const minCount = someRowsMatchNone || chosen.length > 0 ? 1 : 2;
+  const minCount = canRowsMatchNoOption || chosen.length > 0 ? 1 : 2;
   if (shownOptions.length < minCount) return null;
   return (
     <div role="group" aria-label={label} className={classes.group}>

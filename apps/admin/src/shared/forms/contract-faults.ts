@@ -32,16 +32,17 @@ const numberRules = ['isInt', 'isNumber'];
 export function toRequest<T extends object>(
   Request: RequestClass<T>,
   values: object,
-  nested: NestedClasses = {},
+  nestedClasses: NestedClasses = {},
 ): T {
   const entries = Object.entries<unknown>(values as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
-      const Nested = nested[name];
-      if (!Nested || typeof value !== 'object' || value === null) return [name, value] as const;
+      const NestedClass = nestedClasses[name];
+      if (!NestedClass || typeof value !== 'object' || value === null)
+        return [name, value] as const;
       const nestedValue = Array.isArray(value)
-        ? value.map((item: object) => toRequest(Nested, item))
-        : toRequest(Nested, value);
+        ? value.map((item: object) => toRequest(NestedClass, item))
+        : toRequest(NestedClass, value);
       return [name, nestedValue] as const;
     });
   return Object.assign(new Request(), Object.fromEntries(entries));

@@ -12,9 +12,9 @@ interface BarChartProps {
 }
 
 /** Height of the time labels below the bars, in pixels. */
-const labelHeight = 18;
+const labelHeightPx = 18;
 /** Minimum width of a time label, in pixels. */
-const minTickWidth = 76;
+const minTickWidthPx = 76;
 
 /**
  * The bars of the histogram. They are hidden from screen readers, which read the slider around the
@@ -22,11 +22,11 @@ const minTickWidth = 76;
  */
 export function BarChart({ bars, width, height, markedRange, formatTick }: BarChartProps) {
   const id = useId();
-  const baselineY = height - labelHeight;
+  const baselineY = height - labelHeightPx;
   const step = width / Math.max(bars.length, 1);
   const gap = step > 4 ? 1 : 0;
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
-  const ticks = ticksOf(bars, Math.max(1, Math.floor(width / minTickWidth)));
+  const ticks = ticksOf(bars, Math.max(1, Math.floor(width / minTickWidthPx)));
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
       <OutcomePatterns id={id} />
@@ -55,7 +55,7 @@ export function BarChart({ bars, width, height, markedRange, formatTick }: BarCh
         <text
           key={index}
           className={classes.tick}
-          x={Math.min(index * step, width - minTickWidth / 2)}
+          x={Math.min(index * step, width - minTickWidthPx / 2)}
           y={height - 4}
         >
           {formatTick(bars[index]?.from ?? 0)}

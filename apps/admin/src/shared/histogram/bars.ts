@@ -38,10 +38,10 @@ function endOfBucket(from: number, size: LogBucketSize): number {
 
 /** Converts the server's counts to bars. A bar that contains a limit of the filter is clipped. */
 export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimits>): Bar[] {
-  const starts = buckets.map(({ from }) => new Date(from).getTime());
+  const startTimesMs = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
-    const start = starts[index] ?? 0;
-    const end = starts[index + 1] ?? endOfBucket(start, size);
+    const start = startTimesMs[index] ?? 0;
+    const end = startTimesMs[index + 1] ?? endOfBucket(start, size);
     // Clip a bar only to a limit inside it: until new counts arrive, the bars belong to the
     // previous filter and may lie outside the new limits.
     const clipToBar = (limit: number | undefined, other: number): number =>
@@ -98,11 +98,11 @@ export function heightsOf({ parts }: Bar, maxCount: number, height: number): num
  */
 export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
   const allIndexes = bars.map((_, index) => index);
-  const midnights = allIndexes.filter((index) => {
+  const midnightIndexes = allIndexes.filter((index) => {
     const at = new Date(bars[index]?.from ?? 0);
     return at.getHours() === 0 && at.getMinutes() === 0;
   });
-  const candidates = midnights.length > 2 ? midnights : allIndexes;
+  const candidates = midnightIndexes.length > 2 ? midnightIndexes : allIndexes;
   const interval = Math.max(1, Math.ceil(candidates.length / maxCount));
   return candidates.filter((_, index) => index % interval === 0);
 }

@@ -8,7 +8,7 @@ import type { CountedItems } from './use-bar-labels.js';
 import type { useBrush } from './use-brush.js';
 
 /** Total width of all bars in pixels, assumed when the area has no layout, as in tests. */
-const assumedWidth = 960;
+const assumedWidthPx = 960;
 
 interface BrushAreaProps {
   brush: ReturnType<typeof useBrush>;
@@ -48,7 +48,7 @@ export function BrushArea({
       >
         <BarChart
           bars={bars}
-          width={widthPx || assumedWidth}
+          width={widthPx || assumedWidthPx}
           height={height}
           markedRange={edges}
           formatTick={formatTick}

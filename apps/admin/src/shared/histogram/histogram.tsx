@@ -89,7 +89,7 @@ export function Histogram(props: HistogramProps) {
           description={description}
           height={height}
           countedItems={countedItems}
-          formatTick={labels.tick}
+          formatTick={labels.formatTick}
         />
       )}
     </section>

@@ -3,8 +3,8 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { useBarLabels } from './use-bar-labels.js';
 
 function Ticks({ times }: { times: readonly Date[] }) {
-  const { tick } = useBarLabels('minute', 'entries');
-  return <p>{times.map((time) => tick(time.getTime())).join(', ')}</p>;
+  const { formatTick } = useBarLabels('minute', 'entries');
+  return <p>{times.map((time) => formatTick(time.getTime())).join(', ')}</p>;
 }
 
 describe('the labels below bars', () => {

@@ -32,7 +32,7 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
   const stateLabel = useStateLabel();
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
   const name = new Intl.DateTimeFormat(region, barFormats[size].name);
-  const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
+  const tickFormat = new Intl.DateTimeFormat(region, barFormats[size].tick);
   const dayStartFormat = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
   /**
    * Returns the name of an outcome of redeploys. Success and unknown are named like the states of
@@ -59,13 +59,13 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
     count,
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
     /** At midnight, bars of minutes and hours show the day instead of the time. */
-    tick: (at: number) => (isMidnight(new Date(at)) ? dayStartFormat : tick).format(at),
+    formatTick: (at: number) => (isMidnight(new Date(at)) ? dayStartFormat : tickFormat).format(at),
     /** The count of a bar, and the count of each outcome other than success. */
     content: (bar: Bar): string => {
-      const unsuccessful = bar.parts.filter(
+      const unsuccessfulParts = bar.parts.filter(
         (part) => part.outcome !== null && part.outcome !== 'success',
       );
-      const parts = unsuccessful.map((part) => `${outcome(part.outcome)} ${part.count}`);
+      const parts = unsuccessfulParts.map((part) => `${outcome(part.outcome)} ${part.count}`);
       return [count(bar.count, bar.exact), ...parts].join(', ');
     },
   };

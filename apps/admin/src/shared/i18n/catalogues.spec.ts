@@ -19,8 +19,10 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
     if (element.type === TYPE.tag) return argumentsOf(element.children);
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element.value];
-    const inner = Object.values(element.options).flatMap(({ value }) => argumentsOf(value));
-    return [element.value, ...inner];
+    const nestedArguments = Object.values(element.options).flatMap(({ value }) =>
+      argumentsOf(value),
+    );
+    return [element.value, ...nestedArguments];
   });
 }
 
@@ -33,8 +35,8 @@ describe('the catalogues', () => {
   it.each(files.map((file) => [relative(source, file), file]))(
     '%s has all texts in both languages, with the same arguments',
     async (_, file) => {
-      const exported: Record<string, unknown> = await import(file);
-      const catalogues = Object.values(exported).filter(isCatalogue);
+      const moduleExports: Record<string, unknown> = await import(file);
+      const catalogues = Object.values(moduleExports).filter(isCatalogue);
       expect(catalogues.length).toBeGreaterThan(0);
       for (const { en, de } of catalogues) {
         expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());

@@ -33,7 +33,7 @@ export interface Format {
   day: (date: string) => string;
   time: (moment: Moment) => string;
   /** Hours and minutes. */
-  clock: (moment: Moment) => string;
+  timeOfDay: (moment: Moment) => string;
   /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
   /** A duration in its two largest units that are not zero: `1 min 12 s`. */
@@ -59,7 +59,7 @@ export function createFormat(locale: Locale): Format {
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
   const calendarDay = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
-  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
+  const timeOfDayFormat = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
@@ -88,7 +88,7 @@ export function createFormat(locale: Locale): Format {
     dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
     day: (text) => calendarDay.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),
-    clock: (moment) => clock.format(new Date(moment)),
+    timeOfDay: (moment) => timeOfDayFormat.format(new Date(moment)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     bytes: (value) => {
@@ -116,9 +116,12 @@ export function createFormat(locale: Locale): Format {
 
 function dayAndTimeFormat(region: string): Format['dayAndTime'] {
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
-  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
-  const full = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
-  const withoutYear = new Intl.DateTimeFormat(region, {
+  const timeOfDayFormat = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
+  const dateTimeWithYear = new Intl.DateTimeFormat(region, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const dateTimeWithoutYear = new Intl.DateTimeFormat(region, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -128,8 +131,11 @@ function dayAndTimeFormat(region: string): Format['dayAndTime'] {
     const at = new Date(moment);
     const today = new Date(now);
     const days = daysBetween(today, at);
-    if (days === 0 || days === -1) return `${relative.format(days, 'day')}, ${clock.format(at)}`;
-    return (at.getFullYear() === today.getFullYear() ? withoutYear : full).format(at);
+    if (days === 0 || days === -1)
+      return `${relative.format(days, 'day')}, ${timeOfDayFormat.format(at)}`;
+    return (
+      at.getFullYear() === today.getFullYear() ? dateTimeWithoutYear : dateTimeWithYear
+    ).format(at);
   };
 }
 

@@ -25,24 +25,24 @@ const isText = (text: string): boolean =>
 /** Returns visible texts that are hard-coded instead of taken from a catalogue. */
 function literalTexts(file: string): string[] {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
+  const foundTexts: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && isText(node.text)) found.push(node.text.trim());
+    if (ts.isJsxText(node) && isText(node.text)) foundTexts.push(node.text.trim());
     if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
       const { text } = node.initializer;
-      if (readableAttributes.includes(node.name.getText()) && isText(text)) found.push(text);
+      if (readableAttributes.includes(node.name.getText()) && isText(text)) foundTexts.push(text);
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return foundTexts;
 }
 
 describe('the pages', () => {
   it('take all texts from a catalogue', () => {
-    const found = files.flatMap((file) =>
+    const foundTexts = files.flatMap((file) =>
       literalTexts(file).map((text) => `${relative(source, file)}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(foundTexts).toEqual([]);
   });
 });

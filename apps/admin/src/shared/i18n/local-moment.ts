@@ -4,7 +4,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
  * Formats a time for a `datetime-local` field, in the user's time zone: `2026-03-01T11:05`. Returns
  * an empty string if the time is missing or invalid.
  */
-export function toLocalField(iso: string | undefined): string {
+export function toDateTimeInputValue(iso: string | undefined): string {
   const moment = new Date(iso ?? '');
   if (Number.isNaN(moment.getTime())) return '';
   const date = [
@@ -19,7 +19,7 @@ export function toLocalField(iso: string | undefined): string {
  * Converts the value of a `datetime-local` field to ISO 8601 in UTC. Returns undefined if the value
  * is incomplete.
  */
-export function fromLocalField(field: string): string | undefined {
-  const moment = new Date(field);
-  return field === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+export function fromDateTimeInputValue(inputValue: string): string | undefined {
+  const moment = new Date(inputValue);
+  return inputValue === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

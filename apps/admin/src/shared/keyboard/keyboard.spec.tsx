@@ -18,8 +18,8 @@ describe('shortcuts', () => {
   });
 
   it('use no command as the start of another sequence', () => {
-    const shadowed = all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)));
-    expect(shadowed).toEqual([]);
+    const shadowedKeys = all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)));
+    expect(shadowedKeys).toEqual([]);
   });
 });
 

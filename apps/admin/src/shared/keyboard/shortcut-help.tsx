@@ -13,7 +13,7 @@ interface ShortcutHelpProps {
 const allKeys = { ...shortcuts, ...nativeKeys };
 type AnyShortcutId = keyof typeof allKeys;
 
-const everywhereIds: readonly AnyShortcutId[] = ['palette', 'help', 'close'];
+const globalShortcutIds: readonly AnyShortcutId[] = ['palette', 'help', 'close'];
 const pageIds: readonly AnyShortcutId[] = [
   'go-overview',
   'go-stacks',
@@ -27,13 +27,13 @@ const pageIds: readonly AnyShortcutId[] = [
   'go-account',
 ];
 const otherIds = (Object.keys(allKeys) as AnyShortcutId[]).filter(
-  (id) => !everywhereIds.includes(id) && !pageIds.includes(id),
+  (id) => !globalShortcutIds.includes(id) && !pageIds.includes(id),
 );
 
 /** Contains every shortcut, because `otherIds` are all those that are not listed by name. */
 const columns = [
   [
-    { title: 'everywhere', ids: everywhereIds },
+    { title: 'everywhere', ids: globalShortcutIds },
     { title: 'lists', ids: otherIds.filter((id) => !id.startsWith('go-')) },
   ],
   [{ title: 'pages', ids: pageIds }],

@@ -12,7 +12,7 @@ function Greeting({ name }: { name: string }) {
 function loading(failures: number) {
   const requestedPaths: string[] = [];
   return {
-    asked: requestedPaths,
+    requestedPaths,
     load: () => {
       requestedPaths.push('part.js');
       return requestedPaths.length > failures
@@ -34,12 +34,12 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 describe('lazyComponent', () => {
-  let reported: jest.SpiedFunction<typeof console.error>;
+  let consoleError: jest.SpiedFunction<typeof console.error>;
   beforeEach(() => {
     // React reports errors to the console even if a boundary catches them.
-    reported = jest.spyOn(console, 'error').mockReturnValue();
+    consoleError = jest.spyOn(console, 'error').mockReturnValue();
   });
-  afterEach(() => reported.mockRestore());
+  afterEach(() => consoleError.mockRestore());
 
   it('shows the fallback until the code is loaded', async () => {
     const Part = lazyComponent(loading(0).load);
@@ -49,7 +49,7 @@ describe('lazyComponent', () => {
   });
 
   it('loads again when it is shown again after a failure', async () => {
-    const { load, asked } = loading(1);
+    const { load, requestedPaths } = loading(1);
     const Part = lazyComponent(load);
     render(
       <Boundary>
@@ -58,16 +58,16 @@ describe('lazyComponent', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Hello Ada')).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requestedPaths).toHaveLength(2);
   });
 
   it('is there at once if it was preloaded, and loads only once', async () => {
-    const { load, asked } = loading(0);
+    const { load, requestedPaths } = loading(0);
     const Part = lazyComponent(load);
     await Part.preload();
     render(<Part name="Ada" fallback="Loading" />);
     expect(screen.getByText('Hello Ada')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
   });
 
   it('loads when it is shown, even if preloading failed', async () => {

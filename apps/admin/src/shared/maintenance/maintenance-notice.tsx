@@ -20,7 +20,7 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
   const { message, since, by, until } = mode;
-  const formatMoment = (at: string): string => `${format.date(at)}, ${format.clock(at)}`;
+  const formatMoment = (at: string): string => `${format.date(at)}, ${format.timeOfDay(at)}`;
   return (
     <div className={classes.band}>
       <Construction size={18} aria-hidden />
@@ -58,14 +58,14 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
   const format = useFormat();
   const { message, startsAt, endsAt } = upcoming;
   const [startDate, endDate] = [format.date(startsAt), format.date(endsAt)];
-  const endTime = format.clock(endsAt);
+  const endTime = format.timeOfDay(endsAt);
   return (
     <div className={classes.band} data-announced>
       <Megaphone size={18} aria-hidden />
       <NoticeText title={t('planned')} message={message}>
         <span className={classes.times} title={`${startsAt} – ${endsAt}`}>
           {t('from', {
-            from: `${startDate}, ${format.clock(startsAt)}`,
+            from: `${startDate}, ${format.timeOfDay(startsAt)}`,
             to: startDate === endDate ? endTime : `${endDate}, ${endTime}`,
           })}
         </span>

@@ -23,7 +23,7 @@ interface PermissionPickerProps {
   /** Replaces the explanation of why permissions are locked. */
   lockHint?: string;
   /** Returns why a permission is locked; undefined if the current user does not hold it. */
-  lockReason?: (permission: Permission) => string | undefined;
+  lockReasonOf?: (permission: Permission) => string | undefined;
   readOnly?: boolean;
   /** False if the number of selected permissions is shown elsewhere. */
   showsCount?: boolean;
@@ -167,7 +167,7 @@ function AreaToggle({ ids, value, name, isUnfolded, onToggle }: AreaToggleProps)
 }
 
 function Entry(props: AreaProps & { id: Permission }) {
-  const { id, value, onChange, mayGrant, lockReason, readOnly } = props;
+  const { id, value, onChange, mayGrant, lockReasonOf, readOnly } = props;
   const t = useMessages(permissionsMessages);
   const locale = useLocale();
   return (
@@ -181,7 +181,7 @@ function Entry(props: AreaProps & { id: Permission }) {
           {!readOnly && !mayGrant(id) && (
             <span className={classes.locked}>
               <Lock size={12} aria-hidden />
-              {lockReason?.(id) ?? t('notHeld')}
+              {lockReasonOf?.(id) ?? t('notHeld')}
             </span>
           )}
         </span>

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { setLocale } from '../i18n/locale.js';
 import { ProblemAlert } from './problem-alert.js';
 
-const busy: ProblemReply = {
+const busyProblem: ProblemReply = {
   type: 'urn:stackyard:problem:DATABASE_BUSY',
   title: 'The database is locked',
   status: 503,
@@ -17,7 +17,7 @@ const busy: ProblemReply = {
   requestId: 'request-7',
 };
 
-const draw = (error: unknown, onRetry?: () => void) =>
+const renderAlert = (error: unknown, onRetry?: () => void) =>
   render(<ProblemAlert error={error} onRetry={onRetry} />, { wrapper: MantineProvider });
 
 describe('ProblemAlert', () => {
@@ -25,7 +25,7 @@ describe('ProblemAlert', () => {
 
   it('shows cause, next step, code and request id, and retries', async () => {
     const onRetry = jest.fn();
-    draw(new ApiProblem(busy), onRetry);
+    renderAlert(new ApiProblem(busyProblem), onRetry);
 
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('The database is locked.');
@@ -38,27 +38,27 @@ describe('ProblemAlert', () => {
   });
 
   it('uses the language of the page', () => {
-    draw(new ApiProblem(busy));
+    renderAlert(new ApiProblem(busyProblem));
     act(() => setLocale('de'));
     expect(screen.getByRole('alert')).toHaveTextContent('Die Datenbank ist gesperrt.');
   });
 
   it('hides a detail that only repeats the title', () => {
-    draw(new ApiProblem({ ...busy, detail: 'The database is locked.' }));
+    renderAlert(new ApiProblem({ ...busyProblem, detail: 'The database is locked.' }));
     expect(screen.getAllByText('The database is locked.')).toHaveLength(1);
   });
 
   it('shortens a detail that starts with the title', () => {
-    draw(new ApiProblem({ ...busy, detail: 'The database is locked: SQLITE_BUSY' }));
+    renderAlert(new ApiProblem({ ...busyProblem, detail: 'The database is locked: SQLITE_BUSY' }));
     expect(screen.getByText('SQLITE_BUSY')).toBeVisible();
   });
 
   it('distinguishes an unreachable server from a proxy that answers in its place', () => {
-    const { unmount } = draw(new ApiUnreachable('away'));
+    const { unmount } = renderAlert(new ApiUnreachable('away'));
     expect(screen.getByRole('alert')).toHaveTextContent('Stackyard is not responding.');
     unmount();
 
-    draw(new ApiUnreachable('proxy', 502));
+    renderAlert(new ApiUnreachable('proxy', 502));
     expect(screen.getByRole('alert')).toHaveTextContent('did not come from Stackyard (status 502)');
   });
 });

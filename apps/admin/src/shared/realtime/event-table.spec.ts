@@ -7,7 +7,7 @@ import { allStacks } from '../queries/stacks.queries.js';
 import { noMaintenance, noStacks, sampleRedeploy } from '../testing/samples.js';
 import { eventReactions } from './event-table.js';
 
-function cached(rows: RedeployReply[]) {
+function cacheWithRows(rows: RedeployReply[]) {
   const cache = new QueryClient();
   const data: InfiniteData<ListRedeploysReply, string> = {
     pages: [{ redeploys: rows, nextCursor: null }],
@@ -27,7 +27,7 @@ describe('the event table', () => {
 
   it('updates the row of a redeploy and leaves the others unchanged', () => {
     const other = sampleRedeploy({ id: 2 });
-    const cache = cached([sampleRedeploy({ id: 1 }), other]);
+    const cache = cacheWithRows([sampleRedeploy({ id: 1 }), other]);
     const running = sampleRedeploy({ id: 1, state: 'running', step: 'pulling', waitsFor: null });
 
     eventReactions['redeploy.changed'].patch?.(cache, running);
@@ -39,7 +39,7 @@ describe('the event table', () => {
   });
 
   it('leaves the list of all stacks alone, which has no pages', () => {
-    const cache = cached([sampleRedeploy({ id: 1 })]);
+    const cache = cacheWithRows([sampleRedeploy({ id: 1 })]);
     cache.setQueryData(allStacks.queryKey, noStacks);
     const running = sampleRedeploy({ id: 1, state: 'running' });
 
@@ -65,25 +65,25 @@ describe('the event table', () => {
   });
 
   it('discards an answer that predates the event', async () => {
-    const answers: ((redeploy: RedeployReply) => void)[] = [];
+    const resolveReads: ((redeploy: RedeployReply) => void)[] = [];
     const cache = new QueryClient();
     const page = new QueryObserver(cache, {
       ...redeployDetail(1),
-      queryFn: () => new Promise<RedeployReply>((answer) => answers.push(answer)),
+      queryFn: () => new Promise<RedeployReply>((answer) => resolveReads.push(answer)),
     });
-    const leave = page.subscribe(() => undefined);
+    const unsubscribe = page.subscribe(() => undefined);
     await nextTask();
     const running = sampleRedeploy({ id: 1, state: 'running' });
     const succeeded = sampleRedeploy({ id: 1, state: 'succeeded' });
 
     eventReactions['redeploy.changed'].patch?.(cache, succeeded);
-    answers[0]?.(running);
+    resolveReads[0]?.(running);
     await nextTask();
-    answers[1]?.(succeeded);
+    resolveReads[1]?.(succeeded);
     await nextTask();
 
     expect(page.getCurrentResult().data).toEqual(succeeded);
-    leave();
+    unsubscribe();
   });
 
   it('reads nothing again if the event contains everything', async () => {
@@ -93,18 +93,18 @@ describe('the event table', () => {
       ...redeployDetail(1),
       queryFn: () => Promise.resolve(sampleRedeploy({ id: 1, reason: String((reads += 1)) })),
     });
-    const leave = page.subscribe(() => undefined);
+    const unsubscribe = page.subscribe(() => undefined);
     await nextTask();
 
     eventReactions['redeploy.changed'].patch?.(cache, sampleRedeploy({ id: 1, state: 'running' }));
     await nextTask();
 
     expect(reads).toBe(1);
-    leave();
+    unsubscribe();
   });
 
   it('reads again only changed stacks and the lists', () => {
-    const keys = eventReactions['stacks.changed'].staleKeys({ serverId: 1, stackIds: [4] });
+    const keys = eventReactions['stacks.changed'].staleKeysOf({ serverId: 1, stackIds: [4] });
     expect(keys).toContainEqual(['stacks', 'detail', 4]);
     expect(keys).toContainEqual(['stacks', 'list']);
     expect(keys).toContainEqual(['stacks', 'duplicates']);

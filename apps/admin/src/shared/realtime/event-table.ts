@@ -25,12 +25,12 @@ interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
   /** Returns the queries to invalidate. Those in use on the page are refetched. */
-  staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
+  staleKeysOf: (payload: ServerEvents[Event]) => readonly QueryKey[];
   /**
    * Returns further queries to invalidate, but only every few seconds, because the patch already
    * updates the important values and these events come in quick succession.
    */
-  lazyStaleKeys?: (payload: ServerEvents[Event]) => readonly QueryKey[];
+  lazyStaleKeysOf?: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
 /**
@@ -92,7 +92,7 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
     },
     // The mode determines what queued redeploys wait for and whether a window is active. Neither
     // of these changes is announced separately.
-    staleKeys: () => [
+    staleKeysOf: () => [
       queryKeys.redeployLists,
       queryKeys.redeployDetails,
       [...queryKeys.maintenance, 'windows'],
@@ -118,7 +118,7 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
         [...queryKeys.stackDetails, redeploy.stack.id],
       );
     },
-    staleKeys: ({ batchId, finishedAt }) => [
+    staleKeysOf: ({ batchId, finishedAt }) => [
       queryKeys.redeployLists,
       queryKeys.redeployFacets,
       [...queryKeys.redeployBatches, batchId],
@@ -128,17 +128,17 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
     ],
   },
   // The run view subscribes to this event itself and requests missing lines by number.
-  'redeploy.logged': { staleKeys: () => [] },
+  'redeploy.logged': { staleKeysOf: () => [] },
   'redeploy.progressed': {
     patch: (cache, { redeployId, services }) => {
       const queryKey = [...queryKeys.redeployServices, redeployId];
       cache.setQueriesData({ queryKey }, { services });
       restartReads(cache, queryKey);
     },
-    staleKeys: () => [],
+    staleKeysOf: () => [],
   },
   'stacks.changed': {
-    staleKeys: ({ stackIds }) => [
+    staleKeysOf: ({ stackIds }) => [
       queryKeys.stackLists,
       queryKeys.allStacks,
       queryKeys.stackFacets,
@@ -151,14 +151,14 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
     ],
   },
   // After both events, the server checks images. `stacks.changed` announces the results.
-  'images.check-requested': { staleKeys: () => [] },
-  'image-ignores.changed': { staleKeys: () => [] },
-  'registries.changed': { staleKeys: () => [queryKeys.registries] },
-  'event.recorded': { staleKeys: () => [queryKeys.logs] },
-  'reports.changed': { staleKeys: () => [queryKeys.reports] },
-  'backups.changed': { staleKeys: () => [queryKeys.backups] },
-  'channels.changed': { staleKeys: () => [queryKeys.channels] },
-  'windows.changed': { staleKeys: () => [[...queryKeys.maintenance, 'windows']] },
+  'images.check-requested': { staleKeysOf: () => [] },
+  'image-ignores.changed': { staleKeysOf: () => [] },
+  'registries.changed': { staleKeysOf: () => [queryKeys.registries] },
+  'event.recorded': { staleKeysOf: () => [queryKeys.logs] },
+  'reports.changed': { staleKeysOf: () => [queryKeys.reports] },
+  'backups.changed': { staleKeysOf: () => [queryKeys.backups] },
+  'channels.changed': { staleKeysOf: () => [queryKeys.channels] },
+  'windows.changed': { staleKeysOf: () => [[...queryKeys.maintenance, 'windows']] },
   'update.changed': {
     patch: (cache, update) => {
       cache.setQueryData([...queryKeys.updateDetails, update.id], update);
@@ -170,7 +170,7 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
     },
     // An update determines what queued redeploys wait for, and it may keep maintenance on. Neither
     // of these changes is announced separately.
-    staleKeys: () => [
+    staleKeysOf: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,
       queryKeys.redeployLists,
@@ -178,7 +178,7 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
     ],
   },
   // The run view subscribes to this event itself and requests missing lines by number.
-  'update.logged': { staleKeys: () => [] },
+  'update.logged': { staleKeysOf: () => [] },
   'job.changed': {
     patch: (cache, job) => {
       cache.setQueriesData<InfiniteData<ListJobsReply, string>>(
@@ -189,30 +189,30 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
         patchJobDetail(data, job),
       );
     },
-    staleKeys: (job) => [
+    staleKeysOf: (job) => [
       ...keysOfRuns(job),
       ...(reportsProgress(job) ? [] : [...keysOfJob(job), ...mediaFileKeys]),
     ],
-    lazyStaleKeys: (job) => (reportsProgress(job) ? keysOfJob(job) : []),
+    lazyStaleKeysOf: (job) => (reportsProgress(job) ? keysOfJob(job) : []),
   },
-  'jobs.removed': { staleKeys: () => [queryKeys.history] },
+  'jobs.removed': { staleKeysOf: () => [queryKeys.history] },
   // The log of a job subscribes to this event itself and requests missing lines by number.
-  'job.logged': { staleKeys: () => [] },
-  'drive.changed': { staleKeys: () => [queryKeys.drives] },
+  'job.logged': { staleKeysOf: () => [] },
+  'drive.changed': { staleKeysOf: () => [queryKeys.drives] },
   // The permissions of a token depend on the permissions of its owner.
-  'users.changed': { staleKeys: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
-  'groups.changed': { staleKeys: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
+  'users.changed': { staleKeysOf: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
+  'groups.changed': { staleKeysOf: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   'notifications.changed': {
     patch: (cache, unread) => {
       cache.setQueryData(queryKeys.unreadNotifications, unread);
       restartReads(cache, queryKeys.unreadNotifications);
     },
-    staleKeys: () => [queryKeys.notificationLists],
+    staleKeysOf: () => [queryKeys.notificationLists],
   },
   // These replies depend on the user's permissions. When a permission is withdrawn, the shell also
   // removes all cached data that no open page uses.
   'session.changed': {
-    staleKeys: () => [
+    staleKeysOf: () => [
       queryKeys.session,
       queryKeys.account,
       queryKeys.notifications,
@@ -220,5 +220,5 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
       queryKeys.updateSetup,
     ],
   },
-  'session.ended': { staleKeys: () => [queryKeys.session] },
+  'session.ended': { staleKeysOf: () => [queryKeys.session] },
 };

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
-import { keyWhileLeaving } from '../api/key-while-leaving.js';
+import { leavingMutationKey } from '../api/key-while-leaving.js';
 import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
@@ -9,13 +9,13 @@ import { Realtime } from './realtime.js';
 /** Opens a connection without a network. The test plays the part of the server. */
 function open() {
   const cache = new QueryClient();
-  const stale = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
+  const invalidateQueriesSpy = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
   const socket = io('http://127.0.0.1:1', { autoConnect: false, reconnection: false });
-  const connect = jest.spyOn(socket, 'connect').mockReturnValue(socket);
+  const connectSpy = jest.spyOn(socket, 'connect').mockReturnValue(socket);
   const realtime = new Realtime(socket, cache);
   const emitToClient = (event: string, payload?: unknown): void =>
     socket.listeners(event).forEach((listener) => listener(payload));
-  return { cache, realtime, stale, connect, emitToClient };
+  return { cache, realtime, stale: invalidateQueriesSpy, connect: connectSpy, emitToClient };
 }
 
 describe('Realtime', () => {
@@ -45,7 +45,7 @@ describe('Realtime', () => {
     jest.spyOn(Math, 'random').mockReturnValue(randomFraction);
     const { realtime, connect, emitToClient } = open();
     realtime.connect();
-    const found = Array.from({ length: attempts }, () => {
+    const delaysMs = Array.from({ length: attempts }, () => {
       const lostAt = Date.now();
       emitToClient('connect_error', new Error('refused'));
       const before = connect.mock.calls.length;
@@ -53,7 +53,7 @@ describe('Realtime', () => {
       return Date.now() - lostAt;
     });
     realtime.close();
-    return found;
+    return delaysMs;
   }
 
   it('reconnects after a random delay, so that browsers do not all reconnect at once', () => {
@@ -63,45 +63,47 @@ describe('Realtime', () => {
   });
 
   it('invalidates everything on each connection, because earlier events were missed', () => {
-    const { realtime, stale, emitToClient } = open();
+    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
     emitToClient('connect');
-    expect(stale).toHaveBeenCalledTimes(1);
+    expect(invalidateQueriesSpy).toHaveBeenCalledTimes(1);
 
     emitToClient('disconnect', 'transport close');
-    stale.mockClear();
+    invalidateQueriesSpy.mockClear();
     emitToClient('connect');
 
-    expect(stale).toHaveBeenCalledWith({});
+    expect(invalidateQueriesSpy).toHaveBeenCalledWith({});
     realtime.close();
   });
 
   it('reads nothing again after it was closed, as at sign-out', () => {
-    const { realtime, stale, emitToClient } = open();
+    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
     emitToClient('redeploy.changed', sampleRedeploy());
     realtime.close();
-    stale.mockClear();
+    invalidateQueriesSpy.mockClear();
 
     jest.advanceTimersByTime(10_000);
 
-    expect(stale).not.toHaveBeenCalled();
+    expect(invalidateQueriesSpy).not.toHaveBeenCalled();
   });
 
   it('reads a list once for a burst of events', () => {
-    const { realtime, stale, emitToClient } = open();
+    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
 
     for (let id = 1; id <= 20; id += 1) emitToClient('redeploy.changed', sampleRedeploy({ id }));
     jest.runOnlyPendingTimers();
 
-    const lists = stale.mock.calls.filter(([filter]) => filter?.queryKey?.[1] === 'list');
+    const lists = invalidateQueriesSpy.mock.calls.filter(
+      ([filter]) => filter?.queryKey?.[1] === 'list',
+    );
     expect(lists).toHaveLength(1);
     realtime.close();
   });
 
   it('reads a list soon after the first of many events, and then at most every 400 ms', () => {
-    const { realtime, stale, emitToClient } = open();
+    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
     const reads: number[] = [];
     const startedAt = Date.now();
-    stale.mockImplementation((filter) => {
+    invalidateQueriesSpy.mockImplementation((filter) => {
       if (filter?.queryKey?.[1] === 'list') reads.push(Date.now() - startedAt);
       return Promise.resolve();
     });
@@ -116,30 +118,33 @@ describe('Realtime', () => {
   });
 
   it('reads nothing of an area while one of its records is deleted and its page is left', async () => {
-    const { cache, stale, emitToClient } = open();
+    const { cache, stale: invalidateQueriesSpy, emitToClient } = open();
     let resolveResponse = (): void => undefined;
     const response = new Promise<void>((resolve) => (resolveResponse = resolve));
     const mutation = cache
       .getMutationCache()
-      .build(cache, { mutationKey: keyWhileLeaving(['reports']), mutationFn: () => response });
-    const deleted = mutation.execute(undefined);
+      .build(cache, { mutationKey: leavingMutationKey(['reports']), mutationFn: () => response });
+    const deletion = mutation.execute(undefined);
     emitToClient('reports.changed');
     jest.advanceTimersByTime(40);
-    expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'], refetchType: 'none' });
+    expect(invalidateQueriesSpy).toHaveBeenLastCalledWith({
+      queryKey: ['reports'],
+      refetchType: 'none',
+    });
 
     resolveResponse();
-    await deleted;
+    await deletion;
     emitToClient('reports.changed');
     jest.advanceTimersByTime(400);
-    expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'] });
+    expect(invalidateQueriesSpy).toHaveBeenLastCalledWith({ queryKey: ['reports'] });
   });
 
   it('reads the session at once when it ends', () => {
-    const { realtime, stale, emitToClient } = open();
+    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
 
     emitToClient('session.ended', { reason: 'revoked' });
 
-    expect(stale).toHaveBeenCalledWith({ queryKey: ['session'] });
+    expect(invalidateQueriesSpy).toHaveBeenCalledWith({ queryKey: ['session'] });
     realtime.close();
   });
 });

@@ -13,7 +13,7 @@ type Listener<Event extends ServerEvent> = (payload: ServerEvents[Event]) => voi
 
 const minDelayMs = 250;
 const maxDelayMs = 15_000;
-/** Minimum interval between refetches of the queries in `lazyStaleKeys`. */
+/** Minimum interval between refetches of the queries in `lazyStaleKeysOf`. */
 const lazyRefetchMs = 10_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
@@ -62,12 +62,12 @@ export class Realtime {
   }
 
   private registerReaction<Event extends ServerEvent>(event: Event): void {
-    const { patch, staleKeys, lazyStaleKeys } = eventReactions[event];
+    const { patch, staleKeysOf, lazyStaleKeysOf } = eventReactions[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
       if (patch) this.patchQueue.add(() => patch(this.cache, payload));
-      this.staleQueue.add(staleKeys(payload));
-      if (lazyStaleKeys) this.lazyStaleQueue.add(lazyStaleKeys(payload));
+      this.staleQueue.add(staleKeysOf(payload));
+      if (lazyStaleKeysOf) this.lazyStaleQueue.add(lazyStaleKeysOf(payload));
       if (event === 'session.ended' || event === 'session.changed') this.staleQueue.flush();
     });
   }

@@ -1,14 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { keyWhileLeaving } from '../api/key-while-leaving.js';
+import { leavingMutationKey } from '../api/key-while-leaving.js';
 
 /**
  * How long to collect keys before they are invalidated, because one change causes several events in
  * quick succession.
  */
-const batchingMs = 40;
+const collectionDelayMs = 40;
 
 /**
- * Collects stale keys and invalidates them together: `batchingMs` after the first key and, while keys
+ * Collects stale keys and invalidates them together: `collectionDelayMs` after the first key and, while keys
  * keep arriving, at most every `delayMs`. A short burst of events causes one or two refetches.
  */
 export class StaleQueue {
@@ -25,7 +25,7 @@ export class StaleQueue {
     keys.forEach((key) => this.pendingKeys.set(hashKey(key), key));
     if (this.pendingKeys.size === 0) return;
     const pauseMs = this.flushedAt + this.delayMs - Date.now();
-    this.timer ??= setTimeout(() => this.flush(), Math.max(batchingMs, pauseMs));
+    this.timer ??= setTimeout(() => this.flush(), Math.max(collectionDelayMs, pauseMs));
   }
 
   /** Discards pending keys. */
@@ -52,7 +52,7 @@ export class StaleQueue {
   /** Whether the app is leaving a page whose record belongs to the area of this key. */
   private isLeaving(queryKey: QueryKey): boolean {
     return queryKey.some((_, index) => {
-      const mutationKey = keyWhileLeaving(queryKey.slice(0, index + 1));
+      const mutationKey = leavingMutationKey(queryKey.slice(0, index + 1));
       return this.cache.isMutating({ mutationKey, exact: true }) > 0;
     });
   }

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let requestedRedeploy: RequestedRedeploy | null = null;
 
 /** Opens the redeploy dialog over the current page; null closes it. */
-export function openRedeployDialog(next: RequestedRedeploy | null): void {
+export function setRequestedRedeploy(next: RequestedRedeploy | null): void {
   requestedRedeploy = next;
   listeners.forEach((listener) => listener());
 }

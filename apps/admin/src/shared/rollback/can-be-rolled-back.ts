@@ -6,7 +6,10 @@ import type { RedeployReply } from '@stackyard/contracts';
  * stores the snapshot to return to only then.
  */
 export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
-  const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
+  const hasEndedWithoutRollback =
+    state !== 'queued' && state !== 'running' && state !== 'rolled_back';
   const hasStartedApplying = steps.some(({ step }) => step === 'applying');
-  return action === 'redeploy' && isOver && hasStartedApplying && stack.id !== null;
+  return (
+    action === 'redeploy' && hasEndedWithoutRollback && hasStartedApplying && stack.id !== null
+  );
 }

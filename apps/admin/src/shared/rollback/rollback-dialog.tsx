@@ -57,7 +57,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       opened={opened}
       onClose={close}
       title={t('title', { name: scope.name })}
-      action={t('action')}
+      actionLabel={t('action')}
       isReady={isPossible && (!isMaintenanceActive || (isOverriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {

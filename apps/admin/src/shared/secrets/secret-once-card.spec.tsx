@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '../testing/render.js';
-import { SecretOnceCard } from './secret-once-card.js';
+import { OneTimeSecretCard } from './secret-once-card.js';
 
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
 
@@ -10,7 +10,7 @@ describe('SecretOnceCard', () => {
   it('can be left only after the user confirms that they saved it', async () => {
     const onDone = jest.fn();
     await renderWithProviders(
-      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={onDone} />,
+      <OneTimeSecretCard title="Security phrase" owner="Lena" secret={phrase} onDone={onDone} />,
     );
 
     const done = screen.getByRole('button', { name: 'Done' });
@@ -27,7 +27,7 @@ describe('SecretOnceCard', () => {
 
   it('asks before a link leaves the page', async () => {
     const { router } = await renderWithProviders(
-      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
+      <OneTimeSecretCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );
 
     void router.navigate({ to: '/setup' });
@@ -40,7 +40,7 @@ describe('SecretOnceCard', () => {
 
   it('prints only the owner and the secret', async () => {
     await renderWithProviders(
-      <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
+      <OneTimeSecretCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );
 
     fireEvent(window, new Event('beforeprint'));
@@ -54,7 +54,7 @@ describe('SecretOnceCard', () => {
 
   it('offers a list of codes as a file', async () => {
     await renderWithProviders(
-      <SecretOnceCard
+      <OneTimeSecretCard
         title="Recovery codes"
         owner="Lena"
         secret={['aaaa-bbbb', 'cccc-dddd']}

@@ -9,7 +9,7 @@ import { PrintableSecret } from './printable-secret.js';
 import { SecretText } from './secret-text.js';
 import { secretsMessages } from './secrets.messages.js';
 
-export interface SecretOnceCardProps {
+export interface OneTimeSecretCardProps {
   title: string;
   /** Name of the user, token or other item that the secret belongs to. */
   owner: string;
@@ -31,7 +31,7 @@ export interface SecretOnceCardProps {
  * A secret that the server reveals only once. Until the user confirms that they have saved it,
  * leaving the page needs confirmation. Printing prints a sheet with the secret instead of the page.
  */
-export function SecretOnceCard(props: SecretOnceCardProps) {
+export function OneTimeSecretCard(props: OneTimeSecretCardProps) {
   const { title, owner, secret, note, fileName, doneLabel, onDone, children } = props;
   const t = useMessages(secretsMessages);
   const [isConfirmed, setIsConfirmed] = useState(false);

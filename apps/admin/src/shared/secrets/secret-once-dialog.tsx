@@ -1,8 +1,8 @@
 import { Dialog } from '../dialogs/dialog.js';
-import { SecretOnceCard, type SecretOnceCardProps } from './secret-once-card.js';
+import { OneTimeSecretCard, type OneTimeSecretCardProps } from './secret-once-card.js';
 
-/** A `SecretOnceCard` in a dialog that neither Escape nor a click outside closes. */
-export function SecretOnceDialog(props: SecretOnceCardProps) {
+/** A `OneTimeSecretCard` in a dialog that neither Escape nor a click outside closes. */
+export function OneTimeSecretDialog(props: OneTimeSecretCardProps) {
   return (
     <Dialog
       opened
@@ -13,7 +13,7 @@ export function SecretOnceDialog(props: SecretOnceCardProps) {
       size="lg"
       aria-label={props.title}
     >
-      <SecretOnceCard {...props} />
+      <OneTimeSecretCard {...props} />
     </Dialog>
   );
 }

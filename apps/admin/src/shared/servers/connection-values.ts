@@ -45,7 +45,7 @@ export function connectionOf(server: ServerReply): ConnectionValues {
  * Returns the trust settings to send: only what the selected mode needs. An empty certificate
  * authority keeps the stored one.
  */
-export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): TlsTrust {
+export function toTlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): TlsTrust {
   return {
     mode,
     ...(mode === 'ca' && ca !== '' && { ca }),
@@ -61,7 +61,7 @@ export function toTestRequest(values: ConnectionValues, serverId?: number): Test
   return {
     url,
     environmentIds,
-    tls: tlsTrust(tls),
+    tls: toTlsTrust(tls),
     ...(apiKey !== '' && { apiKey }),
     ...(serverId !== undefined && { serverId }),
   };
@@ -72,16 +72,16 @@ export function toTestRequest(values: ConnectionValues, serverId?: number): Test
  * result of an earlier test no longer applies.
  */
 export function connectionKeyOf({ url, apiKey, tls }: ConnectionValues): string {
-  return JSON.stringify([url, apiKey, tlsTrust(tls)]);
+  return JSON.stringify([url, apiKey, toTlsTrust(tls)]);
 }
 
-export function serverRequest(values: ConnectionValues): CreateServerRequest {
+export function toCreateRequest(values: ConnectionValues): CreateServerRequest {
   const { name, url, apiKey, environmentIds, tls, keepImages } = values;
   return {
     name,
     url,
     apiKey,
-    tls: tlsTrust(tls),
+    tls: toTlsTrust(tls),
     ...(!keepImages && { keepImages }),
     ...(environmentIds.length > 0 && { environmentIds }),
   };

@@ -117,11 +117,11 @@ describe('DataTable', () => {
 
   it('does not take the focus again when a row is rendered again', async () => {
     function SearchedTable() {
-      const [typed, setTyped] = useState('');
+      const [typedText, setTyped] = useState('');
       return (
         <>
-          <input aria-label="Search" value={typed} onChange={(e) => setTyped(e.target.value)} />
-          <Boxes rows={typed === '' ? boxes(3) : boxes(3).slice(2)} />
+          <input aria-label="Search" value={typedText} onChange={(e) => setTyped(e.target.value)} />
+          <Boxes rows={typedText === '' ? boxes(3) : boxes(3).slice(2)} />
         </>
       );
     }
@@ -160,9 +160,9 @@ describe('DataTable', () => {
 
     await userEvent.hover(screen.getByText('box 1'));
     screen.getByText('Arrive').click();
-    const show = await screen.findByRole('button', { name: 'Show 1 new entry' });
+    const showButton = await screen.findByRole('button', { name: 'Show 1 new entry' });
     expect(screen.queryByText('box 9')).not.toBeInTheDocument();
-    await userEvent.click(show);
+    await userEvent.click(showButton);
 
     expect(screen.getByText('box 9')).toBeInTheDocument();
   });

@@ -65,12 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...props}
           rows={rows}
           shownColumns={choice.shown}
-          minWidth={choice.minWidth}
+          minWidthPx={choice.minWidthPx}
           showsCards={showsCards}
-          rowHeight={density.rowHeight}
+          rowHeightPx={density.rowHeightPx}
           onResize={widths.resize}
           // Without filters, a row above the table for the picker alone would waste space.
-          corner={toolbar === undefined && picker}
+          tableHeadEnd={toolbar === undefined && picker}
         />
       )}
     </div>

@@ -14,11 +14,11 @@ interface TableHeadProps<Row> {
   selection?: { state: 'none' | 'some' | 'all'; toggleAll: () => void } | undefined;
   onResize: (columnId: string, width: number) => void;
   /** Shown at the end of the head, e.g. the column picker. */
-  corner: ReactNode;
+  tableHeadEnd: ReactNode;
 }
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, sort, selection, onResize, corner } = props;
+  const { columns, sort, selection, onResize, tableHeadEnd } = props;
   const t = useMessages(tableMessages);
   // Each resize handle is on the edge that faces the title column. Only that edge moves, because the
   // title column absorbs the change in width.
@@ -45,8 +45,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                 onResize={(width) => onResize(column.id, width)}
               />
             )}
-            {corner && index === columns.length - 1 && (
-              <span className={classes.corner}>{corner}</span>
+            {tableHeadEnd && index === columns.length - 1 && (
+              <span className={classes.corner}>{tableHeadEnd}</span>
             )}
           </HeadCell>
         ))}

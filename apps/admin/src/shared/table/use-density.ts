@@ -4,7 +4,7 @@ export const tableDensities = ['dense', 'comfortable'] as const;
 export type Density = (typeof tableDensities)[number];
 
 /** The row heights in pixels. The style sheet has the same values. */
-const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
+const rowHeightsPx: Record<Density, number> = { dense: 34, comfortable: 44 };
 
 /** Holds the row height of all tables. The user's choice is remembered. */
 export function useDensity() {
@@ -14,5 +14,5 @@ export function useDensity() {
     getInitialValueInEffect: false,
   });
   const density = tableDensities.find((candidate) => candidate === storedDensity) ?? 'dense';
-  return { density, change, rowHeight: rowHeights[density] };
+  return { density, change, rowHeightPx: rowHeightsPx[density] };
 }

@@ -5,11 +5,11 @@ import { withSignals } from '../signals/with-signals.js';
 import { PollLoop } from './poll-loop.js';
 import type { LeasedTask, TaskDeclaration } from './task-declaration.js';
 import type { TaskFailures } from './task-failures.js';
-import type { TaskFigures } from './task-figures.js';
+import type { TaskStatistics } from './task-figures.js';
 
-export interface TaskTools {
+export interface TaskDependencies {
   leases: Leases;
-  figures: TaskFigures;
+  figures: TaskStatistics;
   failures: TaskFailures;
 }
 
@@ -24,7 +24,7 @@ export class BackgroundTask {
 
   constructor(
     readonly declaration: TaskDeclaration,
-    private readonly tools: TaskTools,
+    private readonly tools: TaskDependencies,
   ) {
     const { lease } = declaration;
     if (lease?.onKeptLeaseAcquired)
@@ -36,7 +36,7 @@ export class BackgroundTask {
    * round. Does nothing before the task has started.
    */
   wake(): void {
-    this.loop?.nudge();
+    this.loop?.skipDelay();
   }
 
   /** Whether another process held the lease when this process last tried to run a round. */
@@ -54,7 +54,7 @@ export class BackgroundTask {
    * unfinished. Does nothing if another process holds the lease, or if the task does not keep its
    * lease between rounds.
    */
-  async takeLease(): Promise<void> {
+  async acquireLease(): Promise<void> {
     await this.longLivedLease?.runRound(async () => undefined);
   }
 
@@ -80,8 +80,8 @@ export class BackgroundTask {
   }
 
   private async nextDelayMs(signal: AbortSignal): Promise<number> {
-    const { everyMs, retryMs = everyMs, firstAfterMs = 0 } = this.declaration;
-    const delayMs = this.isFirst ? firstAfterMs : 0;
+    const { everyMs, retryMs = everyMs, initialDelayMs = 0 } = this.declaration;
+    const delayMs = this.isFirst ? initialDelayMs : 0;
     this.isFirst = false;
     if (delayMs > 0) return delayMs;
     return this.runAfterPrevious(signal).catch(() => retryMs);

@@ -3,10 +3,10 @@ import { Clock } from '../clock.js';
 import { Leases } from '../leases/leases.service.js';
 import { Logging } from '../logging/logging.js';
 import { Metrics } from '../metrics/metrics.js';
-import { BackgroundTask, type TaskTools } from './background-task.js';
+import { BackgroundTask, type TaskDependencies } from './background-task.js';
 import type { LeasedTask, SharedTask, TaskDeclaration } from './task-declaration.js';
 import { TaskFailures } from './task-failures.js';
-import { TaskFigures, type TaskState } from './task-figures.js';
+import { TaskStatistics, type TaskState } from './task-figures.js';
 
 /**
  * Runs all periodic work. Services declare tasks when they are created or later, for example for a
@@ -15,12 +15,12 @@ import { TaskFigures, type TaskState } from './task-figures.js';
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
   private readonly tasks = new Map<string, BackgroundTask>();
-  private readonly tools: TaskTools;
+  private readonly tools: TaskDependencies;
   private phase: 'waiting' | 'running' | 'stopped' = 'waiting';
-  private runsTimeTriggered = true;
+  private runsTimeTriggeredTasks = true;
 
   constructor(leases: Leases, metrics: Metrics, clock: Clock, logging: Logging) {
-    const figures = new TaskFigures(metrics, clock);
+    const figures = new TaskStatistics(metrics, clock);
     this.tools = { leases, figures, failures: new TaskFailures(clock, logging) };
   }
 
@@ -50,13 +50,13 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * @param runTimeTriggered - whether to start tasks that are triggered only by time; false in
+   * @param runTimeTriggeredTasks - whether to start tasks that are triggered only by time; false in
    * tests, which run these tasks by name
    */
-  start({ runTimeTriggered }: { runTimeTriggered: boolean }): void {
+  start({ runTimeTriggered: runTimeTriggeredTasks }: { runTimeTriggered: boolean }): void {
     if (this.phase !== 'waiting') return;
     this.phase = 'running';
-    this.runsTimeTriggered = runTimeTriggered;
+    this.runsTimeTriggeredTasks = runTimeTriggeredTasks;
     for (const task of this.tasks.values()) this.startTask(task);
   }
 
@@ -91,7 +91,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   private startTask(task: BackgroundTask): void {
-    if (this.runsTimeTriggered || task.declaration.isTimeTriggered !== true) task.start();
+    if (this.runsTimeTriggeredTasks || task.declaration.isTimeTriggered !== true) task.start();
   }
 }
 

@@ -4,7 +4,7 @@ import { runDetached } from '../signals/run-detached.js';
 export class PollLoop {
   private readonly stopController = new AbortController();
   private readonly finished: Promise<void>;
-  private wasNudged = false;
+  private wasDelaySkipped = false;
   private wake: () => void = () => undefined;
 
   /**
@@ -16,8 +16,8 @@ export class PollLoop {
   }
 
   /** Ends the current delay, or requests another round right after the current one. */
-  nudge(): void {
-    this.wasNudged = true;
+  skipDelay(): void {
+    this.wasDelaySkipped = true;
     this.wake();
   }
 
@@ -31,13 +31,13 @@ export class PollLoop {
   private async run(): Promise<void> {
     const { signal } = this.stopController;
     while (!signal.aborted) {
-      this.wasNudged = false;
+      this.wasDelaySkipped = false;
       await this.pause(await this.task(signal));
     }
   }
 
   private async pause(ms: number): Promise<void> {
-    if (this.wasNudged || this.stopController.signal.aborted) return;
+    if (this.wasDelaySkipped || this.stopController.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {

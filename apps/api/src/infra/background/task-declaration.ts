@@ -13,7 +13,7 @@ interface BaseDeclaration {
   /** Delay in milliseconds after a failed round; defaults to `everyMs`. */
   retryMs?: number;
   /** Delay in milliseconds before the first round; defaults to 0. */
-  firstAfterMs?: number;
+  initialDelayMs?: number;
   /**
    * Whether the task is triggered only by the passage of time. Tests do not start such tasks; they
    * run them by name.

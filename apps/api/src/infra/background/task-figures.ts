@@ -14,7 +14,7 @@ export interface TaskState {
 const durationBucketsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
 
 /** Counts rounds and measures their duration, for metrics and health details. */
-export class TaskFigures {
+export class TaskStatistics {
   private readonly stateByName = new Map<string, TaskState>();
   private readonly observeDuration: (seconds: number, labels: Labels<'task'>) => void;
   private readonly countFailure: (labels: Labels<'task'>) => void;

@@ -13,14 +13,14 @@ export interface Dialect {
    * Returns a condition that tests whether one text contains another. The comparison is
    * case-sensitive and does not support wildcards.
    */
-  contains(text: string, part: string): string;
+  containsSql(text: string, part: string): string;
   /** Returns a query that selects the numbers in a JSON array. */
-  numbersOf(list: string): string;
+  selectNumbersSql(list: string): string;
   /**
    * Returns a table expression called `name`, whose `value` column contains the texts in a JSON
    * array.
    */
-  textsOf(list: string, name: string): string;
+  textsTableSql(list: string, name: string): string;
   /** Returns an expression that aggregates all values of a column into a JSON array. */
   listOf(column: string): string;
   /**
@@ -31,7 +31,7 @@ export interface Dialect {
   /** Returns an expression for the text value of a key in a JSON object. */
   textIn(object: string, key: string): string;
   /** Returns an expression that converts an ISO 8601 time to whole seconds since 1970. */
-  secondsOf(moment: string): string;
+  secondsSql(moment: string): string;
   /** An expression for the current time of the database's clock, in ISO 8601 format. */
   readonly now: string;
   /**
@@ -43,5 +43,5 @@ export interface Dialect {
    * Returns an expression for a column, written so that the planner does not use the column's
    * index. Use it in queries for which another index is faster.
    */
-  unindexed(column: string): string;
+  withoutIndexSql(column: string): string;
 }

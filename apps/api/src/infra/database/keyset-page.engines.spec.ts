@@ -45,16 +45,17 @@ afterEach(async () => {
 });
 
 type PageRequest = { limit?: number; cursor?: string };
-type ReadPage = (keyset: Keyset<Note>, wanted: PageRequest) => Promise<KeysetPage<Note>>;
+type ReadPage = (keyset: Keyset<Note>, pageRequest: PageRequest) => Promise<KeysetPage<Note>>;
 
 const pageReaders: [string, ReadPage][] = [
   [
     'a query',
-    (keyset, wanted) => keysetPage(uow.manager.createQueryBuilder(Note, 'note'), keyset, wanted),
+    (keyset, pageRequest) =>
+      keysetPage(uow.manager.createQueryBuilder(Note, 'note'), keyset, pageRequest),
   ],
   [
     'rows at hand',
-    async (keyset, wanted) => pageOfRows(await uow.manager.find(Note), keyset, wanted),
+    async (keyset, pageRequest) => pageOfRows(await uow.manager.find(Note), keyset, pageRequest),
   ],
 ];
 

@@ -49,7 +49,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 describe('units of work', () => {
   it('run one after the other if they overlap', async () => {
     const holdGate = gate();
-    const failing = uow.run(async () => {
+    const failingUnit = uow.run(async () => {
       await insertNote('of the failing one');
       await holdGate.opened;
       throw new Error('failed late');
@@ -57,7 +57,7 @@ describe('units of work', () => {
     const other = uow.run(() => insertNote('of the other one'));
     holdGate.open();
 
-    await expect(failing).rejects.toThrow('failed late');
+    await expect(failingUnit).rejects.toThrow('failed late');
     await other;
 
     expect(await readTexts()).toEqual(['of the other one']);
@@ -83,13 +83,13 @@ describe('units of work', () => {
 
   it('that fail leave nothing, not even their announcements', async () => {
     const announced: string[] = [];
-    const failing = uow.run(async () => {
+    const failingUnit = uow.run(async () => {
       uow.afterCommit(() => announced.push('too early'));
       await insertNote('gone');
       throw new Error('refused');
     });
 
-    await expect(failing).rejects.toThrow('refused');
+    await expect(failingUnit).rejects.toThrow('refused');
 
     expect(await readTexts()).toEqual([]);
     expect(announced).toEqual([]);
@@ -145,27 +145,27 @@ describe('units of work', () => {
   });
 
   it('fail if the deferred work fails', async () => {
-    const failing = uow.run(async () => {
+    const failingUnit = uow.run(async () => {
       uow.beforeCommit(() => Promise.reject(new Error('refused late')));
       await insertNote('gone');
     });
 
-    await expect(failing).rejects.toThrow('refused late');
+    await expect(failingUnit).rejects.toThrow('refused late');
 
     expect(await readTexts()).toEqual([]);
   });
 
   it('show readers outside only what was committed', async () => {
-    const written = gate();
+    const writtenGate = gate();
     const holdGate = gate();
     const unit = uow.run(async () => {
       await insertNote('new');
       expect(await readTexts()).toEqual(['new']);
-      written.open();
+      writtenGate.open();
       await holdGate.opened;
     });
 
-    await written.opened;
+    await writtenGate.opened;
     expect(await readTexts()).toEqual([]);
     holdGate.open();
     await unit;
@@ -174,12 +174,12 @@ describe('units of work', () => {
   });
 
   it('inside a running one join it and fail with it', async () => {
-    const outer = uow.run(async () => {
+    const outerUnit = uow.run(async () => {
       await uow.run(() => insertNote('inner'));
       throw new Error('outer failed');
     });
 
-    await expect(outer).rejects.toThrow('outer failed');
+    await expect(outerUnit).rejects.toThrow('outer failed');
 
     expect(await readTexts()).toEqual([]);
   });

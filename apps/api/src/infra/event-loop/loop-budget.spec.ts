@@ -21,14 +21,14 @@ describe('the budget of the event loop', () => {
       Promise.resolve(budget.spend(30)).then(() => started.push(index)),
     );
     await Promise.all(work.slice(0, 3));
-    const perTurn = [started.length];
+    const startCountPerTurn = [started.length];
     for (let before = started.length; before < work.length; before = started.length) {
       await nextTurn();
-      perTurn.push(started.length - before);
+      startCountPerTurn.push(started.length - before);
     }
 
     expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(Math.max(...perTurn)).toBe(3);
+    expect(Math.max(...startCountPerTurn)).toBe(3);
   });
 
   it('does not let small work overtake large work that waits', async () => {

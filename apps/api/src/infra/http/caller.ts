@@ -69,10 +69,7 @@ declare module 'express-serve-static-core' {
  * Stores on the request who sent it. If the credential was rejected, stores the reason and treats
  * the sender as anonymous.
  */
-export function setIdentity(
-  request: Request,
-  identification: Identity | ProblemError | null,
-): void {
+export function setCaller(request: Request, identification: Identity | ProblemError | null): void {
   const isRefused = identification instanceof ProblemError;
   if (isRefused) request.refusal = identification;
   request.caller = {

@@ -55,7 +55,7 @@ export class HttpServerAdapter extends ExpressAdapter {
    * replies in one go, which is faster than streaming.
    */
   override reply(response: Response, body: unknown, statusCode?: number): void {
-    if (!isPlain(body)) {
+    if (!isPlainObjectOrArray(body)) {
       this.replyByExpress(response, body, statusCode);
       return;
     }
@@ -67,7 +67,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     }
     response.setHeader('Content-Length', length);
     if (length < compressionThresholdBytes) response.end(text);
-    else sendLarge(response, text);
+    else sendCompressed(response, text);
   }
 
   private replyByExpress(response: Response, body: unknown, statusCode?: number): void {
@@ -79,7 +79,7 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 }
 
-function sendLarge(response: Response, text: string): void {
+function sendCompressed(response: Response, text: string): void {
   const { req: request } = response;
   response.vary('Accept-Encoding');
   if (request.method === 'HEAD' || request.acceptsEncodings('gzip') === false) {
@@ -97,7 +97,7 @@ function sendLarge(response: Response, text: string): void {
   });
 }
 
-function isPlain(body: unknown): body is object {
+function isPlainObjectOrArray(body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
   return Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype;
 }

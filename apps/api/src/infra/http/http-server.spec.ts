@@ -4,12 +4,12 @@ import { json } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 
 /** The headers that the JDK's HTTP client sends with every request. */
-const http2Offer = {
+const http2UpgradeHeaders = {
   connection: 'Upgrade, HTTP2-Settings',
   upgrade: 'h2c',
   'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
 };
-const webSocketOffer = {
+const webSocketUpgradeHeaders = {
   connection: 'Upgrade',
   upgrade: 'websocket',
   'sec-websocket-version': '13',
@@ -32,21 +32,21 @@ afterAll(() => app.stop());
 
 function sendRequest(path: string, options: RequestOptions, body = ''): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${app.origin}${path}`, options);
-    outgoing.once('error', reject);
-    outgoing.once('response', (incoming) => {
+    const outgoingRequest = request(`${app.origin}${path}`, options);
+    outgoingRequest.once('error', reject);
+    outgoingRequest.once('response', (incoming) => {
       json(incoming).then((content) => {
-        resolve({ status: incoming.statusCode, content, isReused: outgoing.reusedSocket });
+        resolve({ status: incoming.statusCode, content, isReused: outgoingRequest.reusedSocket });
       }, reject);
     });
-    outgoing.end(body);
+    outgoingRequest.end(body);
   });
 }
 
 describe('a request that offers HTTP/2', () => {
   it('is answered, like the next one on its connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const options = { agent, headers: http2Offer };
+    const options = { agent, headers: http2UpgradeHeaders };
 
     const first = await sendRequest(readLiveness.path, options);
     const second = await sendRequest(readLiveness.path, options);
@@ -60,7 +60,7 @@ describe('a request that offers HTTP/2', () => {
     const lena = await app.signIn('lena', ['maintenance-access']);
     const body = JSON.stringify({ active: true, message: 'Disk swap' });
     const headers = {
-      ...http2Offer,
+      ...http2UpgradeHeaders,
       authorization: `Bearer ${lena.session.token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -80,7 +80,7 @@ describe('a request that offers a WebSocket', () => {
   });
 
   it('gets a normal response on other paths', async () => {
-    const answer = await sendRequest(readLiveness.path, { headers: webSocketOffer });
+    const answer = await sendRequest(readLiveness.path, { headers: webSocketUpgradeHeaders });
 
     expect(answer).toMatchObject({ status: 200, content: { status: 'ok' } });
   });
@@ -89,20 +89,20 @@ describe('a request that offers a WebSocket', () => {
 describe('a reply', () => {
   it('is compressed if it is large and the client accepts that', async () => {
     const { token } = (await app.signInSuperuser()).session;
-    for (let number = 0; number < 30; number += 1) await app.given.user(`user${number}`);
+    for (let number = 0; number < 30; number += 1) await app.testData.user(`user${number}`);
     const sendRequest = (path: string, encoding: string) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
       return app.send(path, { headers });
     };
 
     const compressed = await sendRequest(listUsers.path, 'gzip');
-    const plain = await sendRequest(listUsers.path, 'identity');
+    const uncompressedResponse = await sendRequest(listUsers.path, 'identity');
     const small = await sendRequest(readLiveness.path, 'gzip');
 
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     expect(compressed.headers.get('vary')).toBe('Accept-Encoding');
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await compressed.json()).toEqual(await plain.json());
+    expect(uncompressedResponse.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.json()).toEqual(await uncompressedResponse.json());
     expect(small.headers.get('content-encoding')).toBeNull();
   });
 });

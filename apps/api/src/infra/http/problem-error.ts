@@ -5,7 +5,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 
-type Extras = Pick<
+type ProblemExtras = Pick<
   ProblemReply,
   | 'errors'
   | 'retryAfter'
@@ -28,7 +28,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
-    readonly extras: Extras = {},
+    readonly extras: ProblemExtras = {},
   ) {
     super(`${code}: ${detail}`);
   }

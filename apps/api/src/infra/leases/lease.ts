@@ -30,7 +30,7 @@ export class Lease {
    * @param moment - the time, by the clock of `performance.now`, at which the lease counts as lost
    * unless it is extended before then
    */
-  keepUntil(moment: number): void {
+  extendUntil(moment: number): void {
     clearTimeout(this.timer);
     this.heldUntil = moment;
     this.timer = setTimeout(() => this.markLost(), moment - performance.now()).unref();

@@ -71,7 +71,7 @@ async function claimOrFail({ leases }: Process, name = 'work'): Promise<Lease> {
 }
 
 /** Makes a lease expire by moving its end into the past. */
-function expire(name = 'work'): Promise<unknown> {
+function expireLease(name = 'work'): Promise<unknown> {
   const until = '2000-01-01T00:00:00.000Z';
   return firstProcess.uow.run(() =>
     firstProcess.uow.manager.update(LeaseEntity, { name }, { until }),
@@ -120,12 +120,12 @@ describe('a lease', () => {
   });
 
   it('from a failed unit has no holder', async () => {
-    const failing = firstProcess.uow.run(async () => {
+    const failingUnit = firstProcess.uow.run(async () => {
       await claimOrFail(firstProcess);
       throw new Error('refused');
     });
 
-    await expect(failing).rejects.toThrow('refused');
+    await expect(failingUnit).rejects.toThrow('refused');
     expect(await secondProcess.leases.claim('work')).not.toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('a lease', () => {
     const lease = await claimOrFail(firstProcess);
     const late = firstProcess.leases.runUnderLease(lease, async () => {
       await insertRow(firstProcess);
-      await expire();
+      await expireLease();
       await claimOrFail(secondProcess);
       await insertRow(firstProcess);
     });
@@ -152,9 +152,9 @@ describe('a lease', () => {
       await gate;
       await insertRow(firstProcess);
     });
-    await expire();
+    await expireLease();
     await claimOrFail(secondProcess);
-    await expire();
+    await expireLease();
     await claimOrFail(firstProcess);
     openGate();
 
@@ -165,7 +165,7 @@ describe('a lease', () => {
   it('that no other process took keeps its holder, even if it was renewed late', async () => {
     const lease = await claimOrFail(firstProcess);
     await firstProcess.leases.runUnderLease(lease, async () => {
-      await expire();
+      await expireLease();
       await insertRow(firstProcess);
     });
 
@@ -174,7 +174,7 @@ describe('a lease', () => {
 
   it('that was released late stays with the next holder', async () => {
     const lease = await claimOrFail(firstProcess);
-    await expire();
+    await expireLease();
     const next = await claimOrFail(secondProcess);
     await firstProcess.leases.release(lease);
 
@@ -210,7 +210,7 @@ describe('a lease', () => {
   it('that could not be released is not renewed', async () => {
     await claimOrFail(firstProcess, 'other work');
     await releaseWithoutStoring(await claimOrFail(firstProcess));
-    await expire();
+    await expireLease();
     await firstProcess.leases.renewAll();
 
     expect(await secondProcess.leases.claim('work')).not.toBeNull();
@@ -218,7 +218,7 @@ describe('a lease', () => {
 
   it('that has expired on the clock of its process is no longer used', async () => {
     const lease = await claimOrFail(firstProcess);
-    lease.keepUntil(performance.now());
+    lease.extendUntil(performance.now());
 
     expect(() => lease.assertHeld()).toThrow(LeaseLostError);
     await expect(
@@ -246,18 +246,18 @@ describe('work under a lease', () => {
   });
 
   it('that fails releases the lease', async () => {
-    const failing = firstProcess.leases.runWhileHeld('work', () =>
+    const failingRun = firstProcess.leases.runWhileHeld('work', () =>
       Promise.reject(new Error('broken')),
     );
 
-    await expect(failing).rejects.toThrow('broken');
+    await expect(failingRun).rejects.toThrow('broken');
     expect(await secondProcess.leases.claim('work')).not.toBeNull();
   });
 
   it('that keeps its lease handles what the previous holder left exactly once', async () => {
     const claimedBy: string[] = [];
-    const longLivedLease = ({ leases }: Process, who: string) =>
-      new LongLivedLease(leases, 'work', () => void claimedBy.push(who));
+    const longLivedLease = ({ leases }: Process, processName: string) =>
+      new LongLivedLease(leases, 'work', () => void claimedBy.push(processName));
     const [first, second] = [
       longLivedLease(firstProcess, 'first'),
       longLivedLease(secondProcess, 'second'),
@@ -282,7 +282,7 @@ describe('a process that starts', () => {
   it('renews what it holds', async () => {
     await firstProcess.leases.onModuleInit();
     const lease = await claimOrFail(firstProcess);
-    await expire();
+    await expireLease();
     await firstProcess.leases.renewAll();
 
     expect(await secondProcess.leases.claim('work')).toBeNull();
@@ -291,7 +291,7 @@ describe('a process that starts', () => {
 
   it('is notified when its lease is taken over', async () => {
     const lease = await claimOrFail(firstProcess);
-    await expire();
+    await expireLease();
     await claimOrFail(secondProcess);
     await firstProcess.leases.renewAll();
 

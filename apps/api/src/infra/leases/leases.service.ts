@@ -71,7 +71,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     if (this.isHeld(await this.repository.findOneBy({ name }), await this.readDatabaseTime()))
       return null;
     return this.uow.run(async () => {
-      const safeUntil = this.safeLeaseEnd();
+      const safeEndTime = this.safeLeaseEnd();
       const now = await this.readDatabaseTime();
       const row = await this.repository.findOneBy({ name });
       if (this.isHeld(row, now)) return null;
@@ -85,7 +85,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       });
       this.uow.afterCommit(() => {
         this.heldLeases.set(name, lease);
-        lease.keepUntil(safeUntil);
+        lease.extendUntil(safeEndTime);
       });
       return lease;
     });
@@ -177,7 +177,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       const { workName, fence } = lease;
       if (this.heldLeases.get(workName) !== lease) continue;
       if (rows.some((row) => row.name === workName && row.fence === fence)) {
-        lease.keepUntil(safeUntil);
+        lease.extendUntil(safeUntil);
       } else {
         this.log.warn({ lease: workName }, 'A lease was lost');
         lease.markLost();

@@ -2,11 +2,14 @@ import { QueryFailedError } from 'typeorm';
 import { Logging, requestScope } from './logging.js';
 
 function captureLog(level: string): { logging: Logging; lines: () => Record<string, unknown>[] } {
-  const written: string[] = [];
-  const logging = Logging.toStream({ write: (text: string) => void written.push(text) }, level);
+  const writtenLines: string[] = [];
+  const logging = Logging.toStream(
+    { write: (text: string) => void writtenLines.push(text) },
+    level,
+  );
   return {
     logging,
-    lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+    lines: () => writtenLines.map((line) => JSON.parse(line) as Record<string, unknown>),
   };
 }
 

@@ -66,8 +66,13 @@ describe('a link-local address', () => {
     (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
       const hex = [a * 256 + b, c * 256 + d].map((pair) => pair.toString(16)).join(':');
-      for (const written of [address, `::ffff:${address}`, `64:ff9b::${hex}`, `2002:${hex}::1`]) {
-        expect([written, isOffLimits(written)]).toEqual([written, true]);
+      for (const addressNotation of [
+        address,
+        `::ffff:${address}`,
+        `64:ff9b::${hex}`,
+        `2002:${hex}::1`,
+      ]) {
+        expect([addressNotation, isOffLimits(addressNotation)]).toEqual([addressNotation, true]);
       }
     },
   );

@@ -47,7 +47,7 @@ beforeEach(async () => {
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
   outbox = new Outbox(uow, peers, tasks, log.logging);
-  outbox.setChannel((announcement) => announcements.push(announcement));
+  outbox.setClientListener((announcement) => announcements.push(announcement));
 });
 
 afterEach(async () => {
@@ -75,12 +75,12 @@ describe('announcements', () => {
   });
 
   it('of a failed unit are never sent', async () => {
-    const failing = uow.run(async () => {
+    const failingUnit = uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       throw new Error('refused');
     });
 
-    await expect(failing).rejects.toThrow('refused');
+    await expect(failingUnit).rejects.toThrow('refused');
 
     expect(announcements).toEqual([]);
     expect(await countStored()).toBe(0);

@@ -19,7 +19,7 @@ const deleteDelayMs = 200;
  * Interval between checks for abandoned announcements. If two checks in a row find the same
  * announcement, it was left by a crashed process.
  */
-const orphanAgeMs = 10_000;
+const abandonedCheckIntervalMs = 10_000;
 
 type NewRow = Omit<OutboxEntity, 'id'>;
 
@@ -54,10 +54,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.log = logging.loggerFor('outbox');
     tasks.declare({
       name: 'left-announcements',
-      everyMs: orphanAgeMs,
+      everyMs: abandonedCheckIntervalMs,
       logger: 'outbox',
       failure: 'Checking for unsent announcements failed and will be retried',
-      run: () => this.checkForOrphans(),
+      run: () => this.deliverAbandoned(),
     });
     peerProcesses.listen((announcement) => this.notifyListeners(announcement));
   }
@@ -104,7 +104,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Sets the function that sends announcements to the connected clients. */
-  setChannel(channel: Listener): void {
+  setClientListener(channel: Listener): void {
     this.channel = channel;
   }
 
@@ -129,7 +129,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       dialect.textIn('row.value', key),
     );
     await manager.query(
-      `INSERT INTO outbox (event, payload, rooms) SELECT ${columnExpressions.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
+      `INSERT INTO outbox (event, payload, rooms) SELECT ${columnExpressions.join(', ')} FROM ${dialect.textsTableSql('?', 'row')}`,
       [JSON.stringify(rows)],
     );
     // No other unit of work can write in between, so the last rows are the ones just inserted.
@@ -144,7 +144,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
   }
 
-  private async checkForOrphans(): Promise<void> {
+  private async deliverAbandoned(): Promise<void> {
     const storedRows = (await this.findStored()).filter(
       ({ id }) => !this.deliveredIds.includes(id),
     );
@@ -201,7 +201,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private async deleteDelivered(): Promise<boolean> {
     const ids = this.deliveredIds.splice(0, 500);
     try {
-      const condition = `id IN (${this.uow.dialect.numbersOf('?')})`;
+      const condition = `id IN (${this.uow.dialect.selectNumbersSql('?')})`;
       await this.uow.run(() =>
         this.uow.manager.query(`DELETE FROM outbox WHERE ${condition}`, [JSON.stringify(ids)]),
       );

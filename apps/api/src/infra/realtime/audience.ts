@@ -5,10 +5,10 @@ import type { ServerEvent } from '@stackyard/contracts';
 @Injectable()
 export class Audience {
   private readonly listeners = new Set<() => void>();
-  private isListening: (event: ServerEvent) => boolean = () => false;
+  private hasListenerFor: (event: ServerEvent) => boolean = () => false;
 
   hasListener(event: ServerEvent): boolean {
-    return this.isListening(event);
+    return this.hasListenerFor(event);
   }
 
   /**
@@ -19,8 +19,8 @@ export class Audience {
     this.listeners.add(listener);
   }
 
-  setIsListening(isListening: (event: ServerEvent) => boolean): void {
-    this.isListening = isListening;
+  setListenerCheck(isListening: (event: ServerEvent) => boolean): void {
+    this.hasListenerFor = isListening;
   }
 
   notifyChanged(): void {

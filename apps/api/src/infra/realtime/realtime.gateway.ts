@@ -60,8 +60,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.peerProcesses.join(server);
-    this.outbox.setChannel((announcement) => this.emit(announcement));
-    this.audience.setIsListening((event) => server.sockets.adapter.rooms.has(eventAudience[event]));
+    this.outbox.setClientListener((announcement) => this.emit(announcement));
+    this.audience.setListenerCheck((event) =>
+      server.sockets.adapter.rooms.has(eventAudience[event]),
+    );
     this.metrics.declareGauge(
       { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],

@@ -41,8 +41,8 @@ describe('the realtime channel', () => {
     const { token } = (await app.signIn('lena')).session;
     const cookie = `stackyard_session=${token}`;
 
-    const foreign = app.connect({ headers: { cookie, origin: 'https://evil.example' } });
-    await expect(foreign).rejects.toThrow('websocket error');
+    const foreignConnection = app.connect({ headers: { cookie, origin: 'https://evil.example' } });
+    await expect(foreignConnection).rejects.toThrow('websocket error');
 
     const own = await app.connect({ headers: { cookie, origin: app.origin } });
     expect(own.connected).toBe(true);
@@ -88,11 +88,11 @@ describe('the realtime channel', () => {
     const lena = await app.signIn('lena', ['maintenance-access']);
     const guest = await app.signIn('guest');
     const socket = await app.connect({ token: guest.session.token });
-    const talkative: { emit(event: string, ...parts: unknown[]): unknown } = socket;
+    const untypedSocket: { emit(event: string, ...parts: unknown[]): unknown } = socket;
     const received: string[] = [];
     socket.onAny((event: string) => received.push(event));
     for (const event of ['join', 'subscribe', 'event.recorded', 'maintenance.changed']) {
-      talkative.emit(event, 'logs-access');
+      untypedSocket.emit(event, 'logs-access');
     }
 
     const announced = nextEvent(socket, 'maintenance.changed');

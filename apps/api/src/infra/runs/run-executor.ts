@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logging.js';
 import { withSignals } from '../signals/with-signals.js';
 import type { RunKind, RunSignals } from './run-kind.js';
 
-export interface RunTools {
+export interface RunDependencies {
   leases: Leases;
   log: Logger;
   /** Aborted when the process stops. */
@@ -24,7 +24,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
 
   constructor(
     private readonly kind: RunKind<Run, Result>,
-    private readonly tools: RunTools,
+    private readonly tools: RunDependencies,
   ) {}
 
   /**
@@ -37,10 +37,10 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    */
   execute(run: Run, lease?: Lease, taskSignal?: AbortSignal): Promise<boolean> {
     const cancelController = new AbortController();
-    const leaveSignals = [this.tools.stopSignal, lease?.signal, taskSignal].filter(
+    const interruptSignals = [this.tools.stopSignal, lease?.signal, taskSignal].filter(
       (signal) => signal !== undefined,
     );
-    const work = () => this.run(run, lease, leaveSignals, cancelController.signal);
+    const work = () => this.run(run, lease, interruptSignals, cancelController.signal);
     const finished = runDetached(work).finally(() => this.activeRuns.delete(run.id));
     this.activeRuns.set(run.id, { run, cancelController, finished });
     return finished;
@@ -86,24 +86,24 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   private async run(
     run: Run,
     lease: Lease | undefined,
-    leaveSignals: readonly AbortSignal[],
+    interruptSignals: readonly AbortSignal[],
     cancel: AbortSignal,
   ): Promise<boolean> {
     const { kind, tools } = this;
     const runToEnd = () =>
-      withSignals(leaveSignals, (leaveSignal) =>
-        withSignals([cancel, leaveSignal], (cancelOrLeaveSignal) =>
+      withSignals(interruptSignals, (interruptSignal) =>
+        withSignals([cancel, interruptSignal], (cancelOrInterruptSignal) =>
           this.attempt(run, {
             cancelSignal: cancel,
-            leaveSignal,
-            cancelOrLeaveSignal,
+            interruptSignal,
+            cancelOrInterruptSignal,
           }),
         ),
       );
     try {
       return await (lease === undefined ? runToEnd() : tools.leases.runUnderLease(lease, runToEnd));
     } catch (error) {
-      if (!leaveSignals.some(({ aborted }) => aborted)) {
+      if (!interruptSignals.some(({ aborted }) => aborted)) {
         tools.log.error({ err: error, [kind.name]: run.id }, 'The end of a run was not stored');
       }
       return false;
@@ -118,13 +118,13 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    */
   private async attempt(run: Run, signals: RunSignals): Promise<boolean> {
     const { kind } = this;
-    if (signals.leaveSignal.aborted) return false;
+    if (signals.interruptSignal.aborted) return false;
     try {
       let result: Result;
       try {
         result = await kind.work(run, signals);
       } catch (error) {
-        if (signals.leaveSignal.aborted) return false;
+        if (signals.interruptSignal.aborted) return false;
         await kind.fail(run, error, signals);
         return true;
       }

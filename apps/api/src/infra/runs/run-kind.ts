@@ -5,9 +5,9 @@ export interface RunSignals {
    * Aborted when the process stops or loses the lease. The run then stays unfinished, and nothing
    * is stored.
    */
-  leaveSignal: AbortSignal;
-  /** Aborted as soon as `cancelSignal` or `leaveSignal` is aborted. */
-  cancelOrLeaveSignal: AbortSignal;
+  interruptSignal: AbortSignal;
+  /** Aborted as soon as `cancelSignal` or `interruptSignal` is aborted. */
+  cancelOrInterruptSignal: AbortSignal;
 }
 
 /**

@@ -29,7 +29,7 @@ let log: CapturedLog;
 let runs: Runs;
 let executor: RunExecutor<Run>;
 /** The work of each run. Each test sets its own. */
-let work: (run: Run, stops: RunSignals) => Promise<void>;
+let work: (run: Run, signals: RunSignals) => Promise<void>;
 
 beforeEach(async () => {
   location = await createMigratedDatabase();
@@ -61,9 +61,9 @@ afterEach(async () => {
 });
 
 /** Rejects when the run is cancelled or interrupted. */
-function waitUntilStopped(_: Run, { cancelOrLeaveSignal }: RunSignals): Promise<void> {
+function waitUntilStopped(_: Run, { cancelOrInterruptSignal }: RunSignals): Promise<void> {
   return new Promise((_resolve, reject) => {
-    cancelOrLeaveSignal.addEventListener('abort', () => reject(new Error('broken off')));
+    cancelOrInterruptSignal.addEventListener('abort', () => reject(new Error('broken off')));
   });
 }
 
@@ -110,9 +110,9 @@ describe('a run', () => {
   });
 
   it('stays open when its lease is lost, and writes nothing any more', async () => {
-    work = async (_, { leaveSignal }) => {
+    work = async (_, { interruptSignal }) => {
       lease?.markLost();
-      expect(leaveSignal.aborted).toBe(true);
+      expect(interruptSignal.aborted).toBe(true);
       await uow.run(() =>
         uow.manager.insert(OutboxEntity, { event: 'stacks.changed', payload: '{}', rooms: '' }),
       );

@@ -52,7 +52,7 @@ export abstract class SavedViews {
 
   /** @throws ProblemError with the code of `problemCodes.nameTaken` or `problemCodes.full` */
   create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
-    return this.rejectIfTaken(async () => {
+    return this.runWithUniqueName(async () => {
       if ((await this.repository.countBy(ownedBy(by))) >= maxSavedViews) {
         throw new ProblemError(
           this.viewList.problemCodes.full,
@@ -71,7 +71,7 @@ export abstract class SavedViews {
 
   /** @throws ProblemError with the code of `problemCodes.unknown` or `problemCodes.nameTaken` */
   edit(id: number, { name, search }: EditSavedViewRequest, by: Caller): Promise<SavedViewReply> {
-    return this.rejectIfTaken(async () => {
+    return this.runWithUniqueName(async () => {
       const view = await this.findOwn(id, by);
       const change = {
         ...(name != null && nameFields(name)),
@@ -95,7 +95,7 @@ export abstract class SavedViews {
     return view;
   }
 
-  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  private runWithUniqueName<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () =>

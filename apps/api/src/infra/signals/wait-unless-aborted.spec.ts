@@ -8,20 +8,22 @@ describe('work that can be abandoned', () => {
   });
 
   it('is no longer awaited after its signal aborts', async () => {
-    const stopping = new AbortController();
-    const endless = waitUnlessAborted(new Promise(() => undefined), stopping.signal);
-    stopping.abort(new Error('enough'));
-    await expect(endless).rejects.toThrow('enough');
-    await expect(waitUnlessAborted(Promise.resolve(7), stopping.signal)).rejects.toThrow('enough');
+    const stopController = new AbortController();
+    const endlessWait = waitUnlessAborted(new Promise(() => undefined), stopController.signal);
+    stopController.abort(new Error('enough'));
+    await expect(endlessWait).rejects.toThrow('enough');
+    await expect(waitUnlessAborted(Promise.resolve(7), stopController.signal)).rejects.toThrow(
+      'enough',
+    );
   });
 
   it('may fail after it was abandoned', async () => {
-    const stopping = new AbortController();
+    const stopController = new AbortController();
     let rejectWork = (): void => undefined;
     const work = new Promise<never>((_, reject) => (rejectWork = () => reject(new Error('late'))));
-    const waited = waitUnlessAborted(work, stopping.signal);
-    stopping.abort(new Error('enough'));
+    const pendingWait = waitUnlessAborted(work, stopController.signal);
+    stopController.abort(new Error('enough'));
     rejectWork();
-    await expect(waited).rejects.toThrow('enough');
+    await expect(pendingWait).rejects.toThrow('enough');
   });
 });

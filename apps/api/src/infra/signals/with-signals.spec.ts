@@ -12,18 +12,21 @@ function countDependants(signal: AbortSignal): number {
 
 describe('work under several signals', () => {
   it('leaves no references on a long-lived signal, even after many runs', async () => {
-    const forever = new AbortController();
+    const longLivedController = new AbortController();
 
     for (let round = 0; round < 100; round += 1) {
-      const once = new AbortController();
-      await withSignals([forever.signal, once.signal], async (signal) => {
-        expect(getEventListeners(forever.signal, 'abort')).toHaveLength(1);
-        await withSignals([signal], async () => undefined);
-      });
+      const shortLivedController = new AbortController();
+      await withSignals(
+        [longLivedController.signal, shortLivedController.signal],
+        async (signal) => {
+          expect(getEventListeners(longLivedController.signal, 'abort')).toHaveLength(1);
+          await withSignals([signal], async () => undefined);
+        },
+      );
     }
 
-    expect(getEventListeners(forever.signal, 'abort')).toEqual([]);
-    expect(countDependants(forever.signal)).toBe(0);
+    expect(getEventListeners(longLivedController.signal, 'abort')).toEqual([]);
+    expect(countDependants(longLivedController.signal)).toBe(0);
   });
 
   it('is aborted by the first of them, with its reason', async () => {

@@ -1,18 +1,18 @@
-const escape = String.fromCharCode(27);
-const bell = String.fromCharCode(7);
+const escapeCharacter = String.fromCharCode(27);
+const bellCharacter = String.fromCharCode(7);
 
 /** Colours and other terminal escape sequences. */
 export const escapeSequencePattern = new RegExp(
-  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
+  `${escapeCharacter}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bellCharacter}${escapeCharacter}]*(?:${bellCharacter}|${escapeCharacter}\\\\)?|[@-_])`,
   'g',
 );
 
 /** All control characters except tabs. */
 export const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
-const colourSequencePattern = new RegExp(`^${escape}\\[[\\d;:]*m$`);
+const colourSequencePattern = new RegExp(`^${escapeCharacter}\\[[\\d;:]*m$`);
 const controlOutsideColoursPattern = new RegExp(
-  `(?!${escape}\\[[\\d;:]*m)${controlCharacterPattern.source}`,
+  `(?!${escapeCharacter}\\[[\\d;:]*m)${controlCharacterPattern.source}`,
   'gu',
 );
 

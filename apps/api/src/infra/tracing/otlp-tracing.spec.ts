@@ -8,11 +8,11 @@ describe('a collector whose name leads to', () => {
   it.each([
     ['an allowed address is sent spans', true, 1],
     ['an address that is off limits is sent nothing', false, 0],
-  ])('%s', async (_, admitted, batches) => {
+  ])('%s', async (_, isAllowed, batches) => {
     const collector = await TraceCollector.start();
     const log = new CapturedLog();
     const guard = new DialGuard({
-      isAllowed: () => admitted,
+      isAllowed: () => isAllowed,
       describeRefusal: (host) => `${host} is off limits`,
     });
     const endpoint = collector.url.replace('127.0.0.1', 'localhost');
@@ -23,6 +23,6 @@ describe('a collector whose name leads to', () => {
     await collector.close();
 
     expect(collector.texts).toHaveLength(batches);
-    expect(log.text.includes('localhost is off limits')).toBe(!admitted);
+    expect(log.text.includes('localhost is off limits')).toBe(!isAllowed);
   });
 });

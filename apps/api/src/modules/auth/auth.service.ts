@@ -48,7 +48,7 @@ export class AuthService {
     by: Caller,
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = request;
-    this.accounts.assertUsername(username);
+    this.accounts.assertValidUsername(username);
     // Check this before hashing the password, which is slow, and again in the unit of work, so that
     // only one of several parallel requests succeeds.
     await this.assertRegistrationOpenTo(by);

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
-import { SessionEndsService } from './sessions/session-ends.service.js';
+import { SessionTerminationService } from './sessions/session-ends.service.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
-import { SignIns } from './sign-ins.service.js';
+import { UserAccessService } from './sign-ins.service.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
 const sharedProviders = [
   OwnSessionsService,
-  SessionEndsService,
+  SessionTerminationService,
   SessionsRepository,
   TwoFactorRepository,
 ];
@@ -19,7 +19,7 @@ const sharedProviders = [
  */
 @Module({
   imports: [EventLogModule],
-  providers: [SignIns, ...sharedProviders],
-  exports: [SignIns, ...sharedProviders],
+  providers: [UserAccessService, ...sharedProviders],
+  exports: [UserAccessService, ...sharedProviders],
 })
 export class SignInsModule {}

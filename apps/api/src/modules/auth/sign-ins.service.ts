@@ -7,7 +7,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { OidcIdentityEntity } from './oidc/oidc-identity.entity.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
-import { SessionEndsService } from './sessions/session-ends.service.js';
+import { SessionTerminationService } from './sessions/session-ends.service.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
@@ -24,12 +24,12 @@ export interface UserAccess {
  * stored or neither is.
  */
 @Injectable()
-export class SignIns {
+export class UserAccessService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
     private readonly ownSessions: OwnSessionsService,
-    private readonly sessionEnds: SessionEndsService,
+    private readonly sessionTermination: SessionTerminationService,
     private readonly twoFactor: TwoFactorRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class SignIns {
    * tokens. The tokens are not revoked. Returns the number of ended sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
-    const endedIds = await this.sessionEnds.removeAllOf(userId);
+    const endedIds = await this.sessionTermination.removeAllOf(userId);
     // Every socket of the user is in this room, regardless of the credential that it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
     return endedIds.length;
@@ -51,7 +51,7 @@ export class SignIns {
    * Returns the number of ended sessions.
    */
   endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
-    return this.sessionEnds.endAllOf(userId, reason);
+    return this.sessionTermination.endAllOf(userId, reason);
   }
 
   /** Returns a page of the live sessions of a user, most recently used first. */
@@ -69,12 +69,12 @@ export class SignIns {
   }
 
   /** Returns the IDs of the given users who have a confirmed second factor. */
-  findWithTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
-    return this.twoFactor.findConfirmed(userIds);
+  findUserIdsWithTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
+    return this.twoFactor.findConfirmedUserIds(userIds);
   }
 
   /** Returns the IDs of the given users who can sign in through the OpenID provider. */
-  async findExternal(userIds: readonly number[]): Promise<Set<number>> {
+  async findExternalUserIds(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]) };
     const identities = await this.uow.manager.findBy(OidcIdentityEntity, where);
     return new Set(identities.map(({ userId }) => userId));

@@ -60,7 +60,7 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('stays closed even if the only superuser is deactivated', async () => {
-    await app.given.user('ada', { superuser: true, active: false });
+    await app.testData.user('ada', { superuser: true, active: false });
 
     await expect(
       app.anonymous.call(registerSuperuser, { body: { username: 'mallory', password } }),

@@ -5,7 +5,7 @@ import { RestoredNoticeService } from './restoring/restored-notice.service.js';
 import { ScheduledBackupsService } from './schedule/scheduled-backups.service.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
 import { BackupFolder } from './creation/backup-folder.adapter.js';
-import { BackupMaker } from './creation/backup-maker.adapter.js';
+import { BackupCreator } from './creation/backup-maker.adapter.js';
 import { BackupJournal } from './creation/backup-journal.service.js';
 import { BackupRunService } from './creation/backup-run.service.js';
 import { BackupsRepository } from './creation/backups.repository.js';
@@ -17,7 +17,7 @@ import { FoundBackupsService } from './creation/found-backups.service.js';
   controllers: [BackupsController],
   providers: [
     BackupFolder,
-    BackupMaker,
+    BackupCreator,
     BackupJournal,
     BackupRunService,
     BackupsRepository,

@@ -71,7 +71,7 @@ async function listActions(action: 'backup.created' | 'backup.failed' | 'backup.
  * Waits until exactly one scheduled backup is listed, and it is ready and not in `before`. Returns
  * its file name.
  */
-async function waitForOnlyScheduled(before: readonly string[]): Promise<string> {
+async function waitForSingleScheduledBackup(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);
     const [newest, ...older] = backups.filter(({ origin }) => origin === 'scheduled');
@@ -110,9 +110,9 @@ describe('a backup', () => {
     expect(backup).toMatchObject({ state: 'ready', step: null, origin: 'manual', headId });
     expect(backup.headHash).toBe(headId === 0 ? backup.headHash : headHash);
     const archivedFiles: string[] = [];
-    const manifest = await readArchive(join(folder(), backup.file), async (name, pieces) => {
+    const manifest = await readArchive(join(folder(), backup.file), async (name, chunks) => {
       archivedFiles.push(name);
-      for await (const piece of pieces) if (piece.length === 0) break;
+      for await (const chunk of chunks) if (chunk.length === 0) break;
     });
     expect(archivedFiles).toEqual(['stackyard.sqlite', 'app-secret', 'job-logs/job-1.process.log']);
     expect(manifest).toMatchObject({ schema: backup.schema, secret: { included: true } });
@@ -147,13 +147,13 @@ describe('a backup', () => {
   });
 
   it('is refused while another one is running', async () => {
-    const answers = await Promise.allSettled([root.call(createBackup), root.call(createBackup)]);
+    const results = await Promise.allSettled([root.call(createBackup), root.call(createBackup)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(answers).toContainEqual(
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results).toContainEqual(
       expect.objectContaining({ reason: expect.objectContaining({ code: 'BACKUP_RUNNING' }) }),
     );
-    for (const answer of answers)
+    for (const answer of results)
       if (answer.status === 'fulfilled') await waitForBackup(answer.value);
   });
 
@@ -273,7 +273,7 @@ describe('the schedule', () => {
       await app.restart(() => Promise.resolve(app.clock.advance({ days: 1 })));
       // Sign in again, because sessions expire after half a day without use.
       root = await app.signInSuperuser();
-      names.push(await waitForOnlyScheduled(names));
+      names.push(await waitForSingleScheduledBackup(names));
     }
 
     const remainingFiles = (await readdir(folder())).filter((name) => names.includes(name));
@@ -314,8 +314,8 @@ describe('a start', () => {
       }
       await pause(10);
     }
-    const interrupted = (await listActions('backup.failed'))[0];
-    expect(interrupted).toMatchObject({
+    const interruptedEntry = (await listActions('backup.failed'))[0];
+    expect(interruptedEntry).toMatchObject({
       reason: 'The server stopped before the backup had finished.',
     });
     expect(await readdir(folder())).not.toContain('.making');

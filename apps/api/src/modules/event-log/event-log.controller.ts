@@ -54,8 +54,8 @@ export class EventLogController {
     @Input() { query }: InputOf<typeof exportLogs>,
     @CurrentCaller() by: Caller,
   ): Promise<StreamableFile> {
-    const pieces = await this.exports.export(query, by);
-    return new StreamableFile(Readable.from(pieces, { highWaterMark: 1 }), {
+    const chunks = await this.exports.export(query, by);
+    return new StreamableFile(Readable.from(chunks, { highWaterMark: 1 }), {
       type: contentTypes[query.format ?? 'csv'],
       disposition: `attachment; filename="${exportName(query, this.clock.now())}"`,
     });

@@ -62,11 +62,11 @@ describe('writing the event log', () => {
 
   it('announces the entry after the commit', async () => {
     const app = await startTestApp({ now, isObserved: true });
-    const recorded = app.nextEvent('event.recorded');
+    const recordedEvent = app.nextEvent('event.recorded');
 
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
 
-    expect(await recorded).toEqual({
+    expect(await recordedEvent).toEqual({
       id: 1,
       createdAt: now,
       category: 'platform',
@@ -78,7 +78,7 @@ describe('writing the event log', () => {
     const app = await startTestApp({ now });
     const reader = await app.signIn('reader', ['logs-access']);
     const lena = actor('lena', { ip: '192.0.2.7', userAgent: 'curl/8', requestId: 'r-1' });
-    await app.given.entry(
+    await app.testData.entry(
       {
         action: 'server.created',
         outcome: 'failure',
@@ -128,7 +128,7 @@ describe('GET /api/logs', () => {
         // Three entries in a row have the same time. Every tenth of these times is earlier than the
         // one before it.
         if (index % 3 === 0) app.clock.advance({ seconds: index % 30 === 0 ? -5 : 2 });
-        await app.given.entry(
+        await app.testData.entry(
           {
             action: logActionIds[(index * 7) % logActionIds.length] ?? 'session.opened',
             outcome: index % 5 === 0 ? 'failure' : 'success',
@@ -233,7 +233,7 @@ describe('GET /api/logs', () => {
 
   it('continues where it stopped while new entries arrive', async () => {
     const first = await reader.call(listLogs, { query: { limit: 10 } });
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
 
     const cursor = first.nextCursor ?? '';
     const second = await reader.call(listLogs, { query: { limit: 10, cursor } });
@@ -242,19 +242,29 @@ describe('GET /api/logs', () => {
   });
 
   it('pages back to the start', async () => {
-    const forth: ListLogsReply[] = [await reader.call(listLogs, { query: { limit: 90 } })];
-    for (let cursor = forth[0]?.nextCursor; cursor; cursor = forth.at(-1)?.nextCursor) {
-      forth.push(await reader.call(listLogs, { query: { limit: 90, cursor } }));
+    const forwardPages: ListLogsReply[] = [await reader.call(listLogs, { query: { limit: 90 } })];
+    for (
+      let cursor = forwardPages[0]?.nextCursor;
+      cursor;
+      cursor = forwardPages.at(-1)?.nextCursor
+    ) {
+      forwardPages.push(await reader.call(listLogs, { query: { limit: 90, cursor } }));
     }
-    const back: ListLogsReply[] = [];
-    for (let cursor = forth.at(-1)?.previousCursor; cursor; cursor = back[0]?.previousCursor) {
-      back.unshift(await reader.call(listLogs, { query: { limit: 90, cursor } }));
+    const backwardPages: ListLogsReply[] = [];
+    for (
+      let cursor = forwardPages.at(-1)?.previousCursor;
+      cursor;
+      cursor = backwardPages[0]?.previousCursor
+    ) {
+      backwardPages.unshift(await reader.call(listLogs, { query: { limit: 90, cursor } }));
     }
 
-    expect(forth).toHaveLength(3);
-    expect(forth[0]?.previousCursor).toBeNull();
-    expect(back.map((page) => page.entries)).toEqual(forth.slice(0, 2).map((page) => page.entries));
-    expect(back[1]?.nextCursor).toBe(forth[1]?.nextCursor);
+    expect(forwardPages).toHaveLength(3);
+    expect(forwardPages[0]?.previousCursor).toBeNull();
+    expect(backwardPages.map((page) => page.entries)).toEqual(
+      forwardPages.slice(0, 2).map((page) => page.entries),
+    );
+    expect(backwardPages[1]?.nextCursor).toBe(forwardPages[1]?.nextCursor);
   });
 
   it.each(['x', 'W10', Buffer.from('["other:desc",1,2]').toString('base64url')])(

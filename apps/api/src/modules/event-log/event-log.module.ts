@@ -15,7 +15,7 @@ import { EventLogRepository } from './event-log.repository.js';
 import { EventLogService } from './event-log.service.js';
 import { LogExportService } from './export/log-export.service.js';
 import { LogCountsRepository } from './counts/log-counts.repository.js';
-import { LogFiguresService } from './figures/log-figures.service.js';
+import { LogStatisticsService } from './figures/log-figures.service.js';
 import { LogFacetsService } from './facets/log-facets.service.js';
 import { LogFollowingService } from './query/log-following.service.js';
 import { LogListService } from './query/log-list.service.js';
@@ -59,7 +59,7 @@ import { LogViewsService } from './views/log-views.service.js';
     LogListService,
     LogCountsRepository,
     LogFacetsService,
-    LogFiguresService,
+    LogStatisticsService,
     LogExportService,
     LogChainRepository,
     LogVerificationService,
@@ -77,6 +77,11 @@ import { LogViewsService } from './views/log-views.service.js';
     LogRetentionService,
     LogStorageService,
   ],
-  exports: [EventLogService, LogFiguresService, LogFollowingService, ReceiverCertificatesService],
+  exports: [
+    EventLogService,
+    LogStatisticsService,
+    LogFollowingService,
+    ReceiverCertificatesService,
+  ],
 })
 export class EventLogModule {}

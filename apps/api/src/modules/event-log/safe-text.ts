@@ -51,12 +51,12 @@ function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const isSecretCode =
     secretCodeKeyPattern.test(key) && typeof value === 'string' && !publicCodePattern.test(value);
-  return mayBeSecret && (isSecretName(key) || isSecretCode) ? mask : cleanValue(value);
+  return mayBeSecret && (isSecretName(key) || isSecretCode) ? mask : toSafeValue(value);
 }
 
-function cleanValue(value: unknown): unknown {
+function toSafeValue(value: unknown): unknown {
   if (typeof value === 'string') return safeText(value);
-  if (Array.isArray(value)) return value.map(cleanValue);
+  if (Array.isArray(value)) return value.map(toSafeValue);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && value !== null) return safeDetails({ ...value });
   return value;

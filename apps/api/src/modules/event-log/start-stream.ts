@@ -6,16 +6,16 @@ export type StreamPieces<T> = AsyncIterable<T, void, undefined>;
  * piece.
  */
 export async function startStream<T>(
-  pieces: AsyncGenerator<T, void, undefined>,
+  items: AsyncGenerator<T, void, undefined>,
 ): Promise<StreamPieces<T>> {
-  let first: IteratorResult<T, void> | undefined = await pieces.next();
+  let first: IteratorResult<T, void> | undefined = await items.next();
   const iterator: AsyncIterator<T, void, undefined> = {
     next: () => {
       const firstResult = first;
       first = undefined;
-      return firstResult === undefined ? pieces.next() : Promise.resolve(firstResult);
+      return firstResult === undefined ? items.next() : Promise.resolve(firstResult);
     },
-    return: () => pieces.return(),
+    return: () => items.return(),
   };
   return { [Symbol.asyncIterator]: () => iterator };
 }

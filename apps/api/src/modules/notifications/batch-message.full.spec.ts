@@ -6,7 +6,7 @@ const stacks = 80;
 const failingStacks = ['stack-7', 'stack-41', 'stack-79'];
 
 it('a redeploy of 80 stacks with 3 failures is one message', async () => {
-  const platform = await PlatformApp.start({ isUnobserved: true });
+  const platform = await PlatformApp.start({ withoutObserver: true });
   const { app, sandbox, operator } = platform;
   const service = await ServiceDouble.start();
   const secret = 'a key of sixteen or more';

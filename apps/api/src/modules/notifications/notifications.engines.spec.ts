@@ -25,7 +25,7 @@ async function flap(minutes: number): Promise<void> {
 describe('what is sent', () => {
   it('reports failures as soon as there is a channel, with a signature, a page and a stable id', async () => {
     await at.addChannel();
-    await at.app.given.entry({
+    await at.app.testData.entry({
       action: 'redeploy.failed',
       target: { type: 'stack', id: 7, name: 'immich' },
       server: { id: 1, name: 'attic' },

@@ -32,10 +32,10 @@ describe('what is sent', () => {
     const failures = ['a', 'b', 'c'].map((stack) => ({ stack, failureCode: 'PULL_FAILED' }));
     for (const { stack } of failures) {
       const target = { type: 'stack', id: null, name: stack } as const;
-      await at.app.given.entry({ action: 'redeploy.failed', target, details: { batchId: 3 } });
+      await at.app.testData.entry({ action: 'redeploy.failed', target, details: { batchId: 3 } });
     }
     const details = { batchId: 3, total: 80, succeeded: 77, failed: 3, cancelled: 0, failures };
-    await at.app.given.entry({ action: 'redeploy.batch-finished', details });
+    await at.app.testData.entry({ action: 'redeploy.batch-finished', details });
     await at.app.runTask('news');
     await at.service.count(1);
     await at.waitUntilDelivered();
@@ -47,8 +47,8 @@ describe('what is sent', () => {
   it('applies the servers, stacks and kinds of a rule, and informs only people who may read the news', async () => {
     await at.addChannel();
     await at.app.reset('notification_rules');
-    const reader = await at.app.given.user('reader', { permissions: ['stacks-access'] });
-    const other = await at.app.given.user('other', { permissions: ['reports-access'] });
+    const reader = await at.app.testData.user('reader', { permissions: ['stacks-access'] });
+    const other = await at.app.testData.user('other', { permissions: ['reports-access'] });
     const limits = { serverIds: [1], stackIds: [7], kinds: ['redeploy-failed' as const] };
     const body = { ...catchAllRule, ...limits, userIds: [reader.id, other.id] };
     await at.root.call(createNotificationRule, { body });
@@ -170,14 +170,14 @@ describe('a channel', () => {
     const hook = `${at.service.url}/services/T0/B0/hush`;
     const id = await at.addChannel({ kind: 'slack', secret: hook });
     at.service.handler = () => ({ status: 404, body: `no_service at ${hook}` });
-    const tested = await at.root.call(testChannel, { params: { id } });
-    expect(tested).toMatchObject({
+    const testReply = await at.root.call(testChannel, { params: { id } });
+    expect(testReply).toMatchObject({
       ok: false,
       detail: expect.stringContaining('no_service') as string,
       request: { method: 'POST', url: `${at.service.url}/[masked]` },
       answer: { status: 404 },
     });
-    expect(JSON.stringify(tested)).not.toContain('hush');
+    expect(JSON.stringify(testReply)).not.toContain('hush');
   });
 
   it.each([

@@ -24,7 +24,7 @@ export function toVersionReply(summary: VersionSummary): ReportVersionReply {
 export function toReportReply(
   report: ReportEntity,
   latest: VersionSummary | undefined,
-  isMonthOver: boolean,
+  hasMonthEnded: boolean,
 ): ReportReply {
   return {
     month: report.month,
@@ -33,7 +33,7 @@ export function toReportReply(
     fault: report.fault,
     requestedAt: report.requestedAt,
     requestedBy: report.asker && report.asker.actor,
-    monthOver: isMonthOver,
+    monthOver: hasMonthEnded,
     versions: report.versions,
     latest: latest ? toVersionReply(latest) : null,
   };

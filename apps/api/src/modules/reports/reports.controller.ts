@@ -26,7 +26,7 @@ import type { RenderedReport } from './rendering/rendered-report.js';
 import { entityTagOf } from './report-replies.js';
 import { ReportsService } from './reports.service.js';
 
-const renderings: Record<
+const renderers: Record<
   ReportFormat,
   {
     type: string;
@@ -83,9 +83,9 @@ export class ReportsController {
     @Input() { params, query }: InputOf<typeof readReport>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string | StreamableFile> {
-    const { format = 'json', ...wanted } = query;
-    const { report, version } = await this.reports.read({ ...params, ...wanted });
-    const { type, extension, render } = renderings[format];
+    const { format = 'json', ...versionQuery } = query;
+    const { report, version } = await this.reports.read({ ...params, ...versionQuery });
+    const { type, extension, render } = renderers[format];
     const { month, language } = report;
     const figures = version.figures?.figures ?? [];
     const file = render(

@@ -276,11 +276,12 @@ describe('the time of the next report', () => {
 });
 
 describe('a rendering', () => {
-  const hostile = '<script>alert(1)</script> & "quoted" \'text\' [link](javascript:alert(1)) `x`';
+  const hostileText =
+    '<script>alert(1)</script> & "quoted" \'text\' [link](javascript:alert(1)) `x`';
 
   async function renderHostileReport(format: 'md' | 'html' | 'pdf-ready') {
     const { root } = await start();
-    const report = reportWithHeadline(hostile);
+    const report = reportWithHeadline(hostileText);
     await root.call(saveReport, { params: { month }, body: { ...report } });
     const response = await root.open(readReport, { params: { month }, query: { format } });
     return { response, text: await response.text() };

@@ -14,10 +14,10 @@ import {
   problemCodeOf,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 describe('an update of the platform', () => {
   it('starts maintenance, runs the script, waits for the platform and records the versions', async () => {
@@ -42,15 +42,15 @@ describe('an update of the platform', () => {
       'UPDATE_RUNNING',
     );
     expect(await problemCodeOf(platform.start(stack))).toBe('MAINTENANCE_ACTIVE');
-    const inShort = {
+    const publicStatus = {
       status: 'running',
       running: true,
       startedAt: expect.any(String),
       finishedAt: null,
     };
     const guest = await app.signIn('guest', ['stacks-access']);
-    expect(await app.anonymous.call(readUpdateStatus)).toEqual(inShort);
-    expect(await guest.call(readUpdateStatus)).toEqual(inShort);
+    expect(await app.anonymous.call(readUpdateStatus)).toEqual(publicStatus);
+    expect(await guest.call(readUpdateStatus)).toEqual(publicStatus);
 
     const restarted = sandbox.control.restart({ version: '2.24.1' });
     await scene.script.end();

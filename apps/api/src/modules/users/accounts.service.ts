@@ -47,9 +47,9 @@ export class AccountsService {
    * that ID and the user's current permissions; null if there is no row or no such user.
    */
   findHolderOf<Credential extends { userId: number }>(
-    credential: Statement,
+    credentialStatement: Statement,
   ): Promise<CredentialWithHolder<Credential> | null> {
-    return this.users.findHolderOf<Credential>(credential);
+    return this.users.findHolderOf<Credential>(credentialStatement);
   }
 
   /** Finds several users by ID with one query. Users who do not exist are left out of the map. */
@@ -91,12 +91,12 @@ export class AccountsService {
    * @throws ProblemError VALIDATION_FAILED if the name is blank, too long or could be mistaken for
    *   another
    */
-  assertUsername(username: string): void {
+  assertValidUsername(username: string): void {
     assertValidName(username, '/username');
   }
 
   /** @throws ProblemError VALIDATION_FAILED */
-  assertDisplayName(displayName: string): void {
+  assertValidDisplayName(displayName: string): void {
     assertValidName(displayName, '/displayName');
   }
 

@@ -104,12 +104,12 @@ export class UsersRepository {
     pageQuery: PageQuery,
   ): Promise<KeysetPage<UserEntity>> {
     const keyset = { list, sortColumns: { usernameKey: 'text' }, order: 'asc' } as const;
-    return keysetPage(this.filteredUsers(filter), keyset, pageQuery);
+    return keysetPage(this.createFilteredUserQuery(filter), keyset, pageQuery);
   }
 
   /** Counts matching users for each combination of state, kind and superuser flag, in one scan. */
   async countCombinations(filter: UserFilter): Promise<UserCombination[]> {
-    const rows = await this.filteredUsers(filter)
+    const rows = await this.createFilteredUserQuery(filter)
       .select('u.active', 'active')
       .addSelect('u.kind', 'kind')
       .addSelect('u.superuser', 'superuser')
@@ -231,7 +231,7 @@ export class UsersRepository {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantsQuery('users.id')}) AS granted) AS held
-       FROM users WHERE id IN (${this.uow.dialect.numbersOf('$1')})`,
+       FROM users WHERE id IN (${this.uow.dialect.selectNumbersSql('$1')})`,
       [JSON.stringify(ids)],
     );
     return new Map(
@@ -239,14 +239,14 @@ export class UsersRepository {
     );
   }
 
-  private filteredUsers(filter: UserFilter): SelectQueryBuilder<UserEntity> {
+  private createFilteredUserQuery(filter: UserFilter): SelectQueryBuilder<UserEntity> {
     const { search, active, superuser, kind, group } = filter;
     const query = this.uow.manager.createQueryBuilder(UserEntity, 'u');
     if (group !== undefined) {
       query.innerJoin(GroupMemberEntity, 'm', 'm.userId = u.id AND m.groupId = :group', { group });
     }
     if (search !== undefined) {
-      query.andWhere(this.uow.dialect.contains('u.searchKey', ':search'), { search });
+      query.andWhere(this.uow.dialect.containsSql('u.searchKey', ':search'), { search });
     }
     if (active !== undefined) query.andWhere('u.active = :active', { active });
     if (superuser !== undefined) query.andWhere('u.superuser = :superuser', { superuser });

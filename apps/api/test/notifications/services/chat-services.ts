@@ -1,7 +1,7 @@
 import {
   asDocumentedService,
   hasClosedBlocks,
-  hasLength,
+  fitsLimit,
   isWebUrl,
   jsonResponse,
 } from './documented-service.js';
@@ -28,22 +28,22 @@ export const slack = asDocumentedService<SlackBody>({
   method: 'POST',
   path: /^\/services\/T\w+\/B\w+\/\w+$/,
   rules: {
-    'text for notifications': ({ json }) => hasLength(json.text, 40_000),
+    'text for notifications': ({ json }) => fitsLimit(json.text, 40_000),
     'up to 50 blocks': ({ json: { blocks } }) => blocks.length > 0 && blocks.length <= 50,
     headers: ({ json }) =>
-      everyBlock(json, 'header', ({ text }) => hasLength(text?.text ?? '', 150)),
+      everyBlock(json, 'header', ({ text }) => fitsLimit(text?.text ?? '', 150)),
     sections: ({ json }) =>
       everyBlock(json, 'section', ({ text, fields = [] }) => {
-        const isFilled = text === undefined ? fields.length > 0 : hasLength(text.text, 3000);
-        const areShort = fields.every((field) => hasLength(field.text, 2000));
+        const isFilled = text === undefined ? fields.length > 0 : fitsLimit(text.text, 3000);
+        const areShort = fields.every((field) => fitsLimit(field.text, 2000));
         return isFilled && areShort && fields.length <= 10;
       }),
     buttons: ({ json }) =>
       everyBlock(json, 'actions', ({ elements = [] }) => {
-        const areFine = elements.every(
-          ({ text, url }) => hasLength(text.text, 75) && isWebUrl(url) && url.length <= 3000,
+        const areButtonsValid = elements.every(
+          ({ text, url }) => fitsLimit(text.text, 75) && isWebUrl(url) && url.length <= 3000,
         );
-        return areFine && elements.length > 0 && elements.length <= 25;
+        return areButtonsValid && elements.length > 0 && elements.length <= 25;
       }),
     'one code block per section': ({ json }) =>
       everyBlock(json, 'section', ({ text }) =>
@@ -68,9 +68,9 @@ const isMarkdown = ({ type }: SlackBody['blocks'][number]) => type === 'section'
 function everyBlock(
   { blocks }: SlackBody,
   type: string,
-  isFine: (block: SlackBody['blocks'][number]) => boolean,
+  isValidBlock: (block: SlackBody['blocks'][number]) => boolean,
 ): boolean {
-  return blocks.filter((block) => block.type === type).every(isFine);
+  return blocks.filter((block) => block.type === type).every(isValidBlock);
 }
 
 interface TeamsBody {
@@ -153,7 +153,7 @@ export const discord = asDocumentedService<DiscordBody>({
     'lengths of the embed': ({ json }) =>
       json.embeds.every(
         ({ title, description }) =>
-          hasLength(title, 256) &&
+          fitsLimit(title, 256) &&
           description.length <= 4096 &&
           title.length + description.length <= 6000,
       ),
@@ -202,7 +202,7 @@ export const mattermost = asDocumentedService<MattermostBody>({
       attachments.length === 1 &&
       attachments.every(
         ({ fallback, title, text }) =>
-          hasLength(fallback, 1000) && hasLength(title, 1000) && text.length <= 16_383,
+          fitsLimit(fallback, 1000) && fitsLimit(title, 1000) && text.length <= 16_383,
       ),
     'closed code blocks': ({ json: { attachments } }) =>
       attachments.every(({ text }) => hasClosedBlocks(text)),

@@ -1,8 +1,8 @@
 import type { CreateChannelRequest } from '@stackyard/contracts';
-import type { DoubleResponse, ReceivedRequest } from '../service-double.js';
+import type { ServiceDoubleResponse, ReceivedRequest } from '../service-double.js';
 
 /** Cases in which each service has its own response. */
-export type ReportedCase =
+export type ServiceSpecificCase =
   | 'accepted'
   | 'busy'
   | 'down'
@@ -27,7 +27,7 @@ export interface DocumentedService<Body = unknown> {
   method: 'POST' | 'PUT';
   path: RegExp;
   rules: Rules<Body>;
-  responses: Partial<Record<ReportedCase, DoubleResponse>>;
+  responses: Partial<Record<ServiceSpecificCase, ServiceDoubleResponse>>;
 }
 
 /** Hides the type of the request body, so that all services have the same type. */
@@ -40,7 +40,7 @@ export function asDocumentedService<Body>(service: DocumentedService<Body>): Doc
 }
 
 /** Returns the names of the rules that a request violates. */
-export function brokenRules(service: DocumentedService, request: ReceivedRequest): string[] {
+export function findBrokenRules(service: DocumentedService, request: ReceivedRequest): string[] {
   let json: unknown;
   try {
     json = JSON.parse(request.body);
@@ -71,12 +71,12 @@ export function jsonResponse(
   status: number,
   body: object | string,
   headers: Record<string, string> = {},
-): DoubleResponse {
+): ServiceDoubleResponse {
   return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 /** Whether a text has 1 to `max` characters. */
-export function hasLength(text: string, max: number): boolean {
+export function fitsLimit(text: string, max: number): boolean {
   return text.length > 0 && text.length <= max;
 }
 
@@ -86,7 +86,7 @@ export function isWebUrl(url: string): boolean {
 }
 
 /** Whether markup contains only these elements, correctly nested, and only escaped characters. */
-export function isMarkup(html: string, elements: readonly string[]): boolean {
+export function isValidMarkup(html: string, elements: readonly string[]): boolean {
   const openTags: string[] = [];
   const tagPattern = /<(\/?)([a-z]\w*)((?:\s[a-z-]+="[^"<>]*")*)>/g;
   const remainingText = html.replace(

@@ -1,16 +1,16 @@
 import type { ChannelKind, CreateChannelRequest } from '@stackyard/contracts';
 import {
   ServiceDouble,
-  type DoubleResponse,
-  type DoubleOptions,
+  type ServiceDoubleResponse,
+  type ServiceDoubleOptions,
   type ReceivedRequest,
 } from '../service-double.js';
 import { discord, mattermost, slack, teams } from './chat-services.js';
 import {
-  brokenRules,
+  findBrokenRules,
   jsonResponse,
   type DocumentedService,
-  type ReportedCase,
+  type ServiceSpecificCase,
 } from './documented-service.js';
 import { matrix, telegram } from './messenger-services.js';
 import { gotify, ntfy, pushover, webhook } from './push-services.js';
@@ -38,14 +38,14 @@ const commonResponses = {
     jsonResponse(200, '<!DOCTYPE html><html><title>Sign in</title></html>', {
       'content-type': 'text/html',
     }),
-} satisfies Record<string, (request: ReceivedRequest) => DoubleResponse>;
+} satisfies Record<string, (request: ReceivedRequest) => ServiceDoubleResponse>;
 
 /** How the services should respond to requests. */
-export type ServiceCase = ReportedCase | keyof typeof commonResponses;
+export type ServiceCase = ServiceSpecificCase | keyof typeof commonResponses;
 
 /** All services on a single server. The path of a request determines the service. */
 export class MessageServices {
-  case: ServiceCase = 'accepted';
+  responseCase: ServiceCase = 'accepted';
   /** The rules that requests have violated, as `kind: rule`. */
   readonly brokenRules: string[] = [];
   private readonly requests = new Map<ServiceKind, ReceivedRequest[]>();
@@ -54,7 +54,7 @@ export class MessageServices {
     serviceDouble.handler = (request) => this.respondTo(request);
   }
 
-  static async start(place?: DoubleOptions): Promise<MessageServices> {
+  static async start(place?: ServiceDoubleOptions): Promise<MessageServices> {
     return new MessageServices(await ServiceDouble.start(place));
   }
 
@@ -83,10 +83,10 @@ export class MessageServices {
     this.serviceDouble.received.length = 0;
     this.brokenRules.length = 0;
     this.requests.clear();
-    this.case = 'accepted';
+    this.responseCase = 'accepted';
   }
 
-  private respondTo(request: ReceivedRequest): DoubleResponse {
+  private respondTo(request: ReceivedRequest): ServiceDoubleResponse {
     const kind = serviceKinds.find((candidate) =>
       documentedServices[candidate].path.test(request.path),
     );
@@ -96,13 +96,17 @@ export class MessageServices {
     }
     const service = documentedServices[kind];
     this.requests.set(kind, [...(this.requests.get(kind) ?? []), request]);
-    const brokenNames = brokenRules(service, request);
+    const brokenNames = findBrokenRules(service, request);
     this.brokenRules.push(...brokenNames.map((name) => `${kind}: ${name}`));
     const { responses } = service;
     if (brokenNames.length > 0) return responses['rejected content'] ?? jsonResponse(400, '');
-    if (this.case in commonResponses) {
-      return commonResponses[this.case as keyof typeof commonResponses](request);
+    if (this.responseCase in commonResponses) {
+      return commonResponses[this.responseCase as keyof typeof commonResponses](request);
     }
-    return responses[this.case as ReportedCase] ?? responses.accepted ?? jsonResponse(200, '');
+    return (
+      responses[this.responseCase as ServiceSpecificCase] ??
+      responses.accepted ??
+      jsonResponse(200, '')
+    );
   }
 }

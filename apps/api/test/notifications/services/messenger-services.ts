@@ -1,7 +1,7 @@
 import {
   asDocumentedService,
-  hasLength,
-  isMarkup,
+  fitsLimit,
+  isValidMarkup,
   isWebUrl,
   jsonResponse,
   visibleText,
@@ -28,8 +28,8 @@ export const telegram = asDocumentedService<TelegramBody>({
   rules: {
     chat: ({ json }) => json.chat_id === '-1001234',
     'subset of HTML': ({ json }) =>
-      json.parse_mode === 'HTML' && isMarkup(json.text, telegramElements),
-    '4,096 shown characters': ({ json }) => hasLength(visibleText(json.text), 4096),
+      json.parse_mode === 'HTML' && isValidMarkup(json.text, telegramElements),
+    '4,096 shown characters': ({ json }) => fitsLimit(visibleText(json.text), 4096),
     buttons: ({ json }) =>
       (json.reply_markup?.inline_keyboard ?? []).every(
         (row) => row.length > 0 && row.length <= 8 && row.every(({ text }) => text !== ''),
@@ -89,7 +89,7 @@ export const matrix = asDocumentedService<MatrixBody>({
     'text and format': ({ json }) =>
       json.msgtype === 'm.text' && json.body !== '' && json.format === 'org.matrix.custom.html',
     'subset of HTML': ({ json }) =>
-      isMarkup(json.formatted_body, ['h4', 'p', 'b', 'br', 'a', 'pre', 'code']),
+      isValidMarkup(json.formatted_body, ['h4', 'p', 'b', 'br', 'a', 'pre', 'code']),
     // The limit of 65,536 bytes includes what the homeserver adds to the event.
     '64 KB': ({ body }) => Buffer.byteLength(body) <= 60_000,
   },

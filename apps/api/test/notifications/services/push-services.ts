@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import {
   asDocumentedService,
   hasClosedBlocks,
-  hasLength,
-  isMarkup,
+  fitsLimit,
+  isValidMarkup,
   isWebUrl,
   jsonResponse,
 } from './documented-service.js';
@@ -28,7 +28,7 @@ export const ntfy = asDocumentedService<NtfyBody>({
     token: ({ headers }) => headers.authorization === 'Bearer tk_ntfyHushHush',
     topic: ({ json }) => /^[-_A-Za-z0-9]{1,64}$/.test(json.topic),
     '4,096 bytes': ({ json }) => json.message !== '' && Buffer.byteLength(json.message) <= 4096,
-    'title and tags': ({ json }) => hasLength(json.title, 1024) && json.tags.length > 0,
+    'title and tags': ({ json }) => fitsLimit(json.title, 1024) && json.tags.length > 0,
     'priority 1 to 5': ({ json }) => [1, 2, 3, 4, 5].includes(json.priority),
     'up to 3 actions': ({ json: { actions = [] } }) =>
       actions.length <= 3 &&
@@ -105,15 +105,15 @@ export const pushover = asDocumentedService<PushoverBody>({
   path: /^\/1\/messages\.json$/,
   rules: {
     'token and user': ({ json }) => json.token === pushoverToken && json.user === pushoverUser,
-    'title and message': ({ json }) => hasLength(json.title, 250) && hasLength(json.message, 1024),
+    'title and message': ({ json }) => fitsLimit(json.title, 250) && fitsLimit(json.message, 1024),
     'subset of HTML': ({ json }) =>
-      json.html !== 1 || isMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
+      json.html !== 1 || isValidMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
     // Priority 2 is excluded, because it requires a retry interval and an expiry time.
     'priority -2 to 1': ({ json }) => [-2, -1, 0, 1].includes(json.priority),
     'time in seconds': ({ json: { timestamp } }) => timestamp > 1e9 && timestamp < 1e10,
     link: ({ json: { url, url_title } }) =>
       url === undefined ||
-      (hasLength(url, 512) && isWebUrl(url) && hasLength(url_title ?? '', 100)),
+      (fitsLimit(url, 512) && isWebUrl(url) && fitsLimit(url_title ?? '', 100)),
   },
   responses: {
     accepted: jsonResponse(200, { status: 1, request: '647d2300' }),

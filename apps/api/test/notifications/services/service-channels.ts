@@ -106,7 +106,7 @@ export class ServiceChannels {
     for (const { id } of await this.list()) {
       await this.app.runTask('notification-delivery', { channelId: id });
     }
-    await this.settle();
+    await this.waitUntilDelivered();
   }
 
   /**
@@ -120,7 +120,7 @@ export class ServiceChannels {
   }
 
   /** Waits until no messages are waiting in any channel. */
-  async settle(): Promise<void> {
+  async waitUntilDelivered(): Promise<void> {
     await waitFor('delivered messages', async () =>
       (await this.list()).every(({ state }) => state.waiting === 0) ? true : undefined,
     );

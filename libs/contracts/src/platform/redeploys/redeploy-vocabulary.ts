@@ -3,7 +3,7 @@ export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback']
 /** Action that a run performs on its stack. */
 export type StackAction = (typeof stackActions)[number];
 /** Action that only starts or stops containers and changes no image. */
-export type PowerAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
+export type LifecycleAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
 
 /**
  * Redeploy states, in the order in which the admin app lists them; also the values of the filter

@@ -11,7 +11,7 @@ import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 import { PageQuery, type PageReply } from '../../base/paging.js';
 import type {
-  PowerAction,
+  LifecycleAction,
   RedeployObstacle,
   RedeployState,
   RedeployStep,
@@ -229,7 +229,7 @@ export interface StackReply {
    * For each of the actions start, stop and restart, why it is not possible; null if it is
    * possible.
    */
-  actionObstacles: Record<PowerAction, StackActionObstacle | null>;
+  actionObstacles: Record<LifecycleAction, StackActionObstacle | null>;
   /**
    * The redeploy, start, stop, restart or rollback that is queued or running; null if there is
    * none.

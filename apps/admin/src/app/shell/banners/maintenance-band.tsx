@@ -8,7 +8,7 @@ const MaintenanceNotices = lazyComponent(
 );
 
 /** A banner across the top while maintenance is active or announced. It does not cover the page. */
-export function MaintenanceBand() {
+export function MaintenanceBanner() {
   const { data: mode } = useQuery(maintenanceMode);
   return (
     <div role="status">

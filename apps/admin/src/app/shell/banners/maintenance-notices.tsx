@@ -13,7 +13,7 @@ export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   const tMaintenanceNotice = useMessages(maintenanceNoticeMessages);
   const mayEdit = useHasPermission('maintenance-access');
   // A dismissed announcement appears again when its start time or its message changes.
-  const [hidden, hide] = useSessionStorage({
+  const [hiddenAnnouncement, setHiddenAnnouncement] = useSessionStorage({
     key: 'stackyard.announcement.hidden',
     defaultValue: '',
     getInitialValueInEffect: false,
@@ -24,14 +24,14 @@ export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   return (
     <>
       {mode.active && <MaintenanceNotice mode={mode}>{editLink}</MaintenanceNotice>}
-      {upcoming && announcement !== hidden && (
+      {upcoming && announcement !== hiddenAnnouncement && (
         <AnnouncementNotice upcoming={upcoming}>
           {!mode.active && editLink}
           <CloseButton
             size="sm"
             c="inherit"
             aria-label={tMaintenanceNotice('dismiss')}
-            onClick={() => hide(announcement)}
+            onClick={() => setHiddenAnnouncement(announcement)}
           />
         </AnnouncementNotice>
       )}

@@ -6,7 +6,7 @@ import { NewNotificationStatus } from './arrival-status.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const withUnread = (unread: number | undefined) => (
+const statusElement = (unread: number | undefined) => (
   <MantineProvider env="test">
     <NewNotificationStatus unreadCount={unread} />
   </MantineProvider>
@@ -20,15 +20,15 @@ function statusAfterDelay(): string | null {
 }
 
 it('announces arrivals once, and nothing that was there before or was read', () => {
-  const { rerender } = render(withUnread(undefined));
-  rerender(withUnread(2));
+  const { rerender } = render(statusElement(undefined));
+  rerender(statusElement(2));
   expect(statusAfterDelay()).toBe('');
 
-  rerender(withUnread(3));
-  rerender(withUnread(4));
+  rerender(statusElement(3));
+  rerender(statusElement(4));
   expect(screen.getByRole('status')).toHaveTextContent('');
   expect(statusAfterDelay()).toBe('4 unread notifications');
 
-  rerender(withUnread(1));
+  rerender(statusElement(1));
   expect(statusAfterDelay()).toBe('');
 });

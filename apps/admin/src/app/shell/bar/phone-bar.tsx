@@ -8,7 +8,9 @@ import { appMessages } from '../../app.messages.js';
 import { useNavigation } from '../../navigation/use-navigation.js';
 import classes from '../shell.module.css';
 
-const PhoneMore = lazyComponent(async () => (await import('./phone-more.js')).PhoneMore);
+const MorePagesDrawer = lazyComponent(
+  async () => (await import('./phone-more.js')).MorePagesDrawer,
+);
 
 /** More buttons would be too narrow to tap. */
 const maxEntries = 5;
@@ -21,7 +23,9 @@ export function PhoneBar() {
   const [opened, setOpened] = useState(false);
   const barEntries = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
   const moreEntries = entries.slice(barEntries.length);
-  const isInMore = moreEntries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isInMoreDrawer = moreEntries.some(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  );
   return (
     <nav aria-label={t('navigation')} className={classes.phoneBar}>
       {barEntries.map(({ to, label, shortLabel, icon: Icon }) => (
@@ -40,14 +44,14 @@ export function PhoneBar() {
           className={classes.phoneEntry}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          aria-current={isInMore || undefined}
+          aria-current={isInMoreDrawer || undefined}
           onClick={() => setOpened(true)}
         >
           <Ellipsis size={20} aria-hidden />
           <span>{t('more')}</span>
         </UnstyledButton>
       )}
-      {opened && <PhoneMore entries={moreEntries} onClose={() => setOpened(false)} />}
+      {opened && <MorePagesDrawer entries={moreEntries} onClose={() => setOpened(false)} />}
     </nav>
   );
 }

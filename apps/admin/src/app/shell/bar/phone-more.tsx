@@ -5,13 +5,13 @@ import { appMessages } from '../../app.messages.js';
 import type { NavigationEntry } from '../../navigation/navigation.js';
 import classes from '../shell.module.css';
 
-interface PhoneMoreProps {
+interface MorePagesDrawerProps {
   entries: readonly NavigationEntry[];
   onClose: () => void;
 }
 
 /** The entries that do not fit in the bar, with their full names. Loaded on the first tap. */
-export function PhoneMore({ entries, onClose }: PhoneMoreProps) {
+export function MorePagesDrawer({ entries, onClose }: MorePagesDrawerProps) {
   const t = useMessages(appMessages);
   return (
     <Drawer

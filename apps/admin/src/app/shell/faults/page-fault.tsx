@@ -3,10 +3,12 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { PermissionRefused } from '../../guards.js';
+import { PermissionDeniedError } from '../../guards.js';
 import classes from '../shell.module.css';
 
-const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')).RefusedPage);
+const PermissionDeniedPage = lazyComponent(
+  async () => (await import('./refused-page.js')).PermissionDeniedPage,
+);
 
 /**
  * Shown when a page cannot be loaded, or when the user may not open it. The navigation keeps
@@ -15,8 +17,8 @@ const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();
-  if (error instanceof PermissionRefused) {
-    return <RefusedPage refusal={error} fallback={<PageSkeleton />} />;
+  if (error instanceof PermissionDeniedError) {
+    return <PermissionDeniedPage refusal={error} fallback={<PageSkeleton />} />;
   }
   const retry = async (): Promise<void> => {
     await cache.invalidateQueries();

@@ -8,7 +8,7 @@ import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackList, unhealthyStacks } from '#shared/queries/stacks.queries.js';
 import { userList } from '#shared/queries/users.queries.js';
-import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { setRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { appMessages } from '../../app.messages.js';
@@ -43,7 +43,7 @@ function useMatchingStacks(search: string): Command[] {
       group: t('actions'),
       icon: RefreshCw,
       permission: 'stacks-redeploy',
-      run: () => openRedeployDialog({ kind: 'stack', id: stack.id }),
+      run: () => setRequestedRedeploy({ kind: 'stack', id: stack.id }),
     }));
   return [...commandsFor(stacks, t('stacks')), ...redeploys];
 }

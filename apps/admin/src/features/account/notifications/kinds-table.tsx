@@ -34,7 +34,7 @@ function useChoices(control: KindsTableProps['control']) {
     mail: useController({ control, name: 'mail' }).field,
   };
   const setSelected = (kinds: readonly NewsKind[], target: NewsTarget, selected: boolean): void =>
-    fields[target].onChange(withKinds(fields[target].value, kinds, selected));
+    fields[target].onChange(setKindsSelected(fields[target].value, kinds, selected));
   return {
     isChosen: (kind: NewsKind, target: NewsTarget) => fields[target].value.includes(kind),
     choose: (kinds: readonly NewsKind[], target: NewsTarget, selected: boolean): void => {
@@ -156,7 +156,7 @@ function TargetCell({ target, name, kinds, choices }: TargetCellProps) {
  * Returns the kinds with others added or removed, in the order of the contract. In any other order,
  * switching a kind on and off again would count as a change.
  */
-function withKinds(
+function setKindsSelected(
   chosenKinds: readonly NewsKind[],
   kinds: readonly NewsKind[],
   selected: boolean,

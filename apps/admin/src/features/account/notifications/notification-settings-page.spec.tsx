@@ -17,7 +17,7 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { NotificationSettingsPage } from './notification-settings-page.js';
 
-const stored = {
+const storedPreferences = {
   choices: [
     { kind: 'redeploy-failed' as const, inbox: true, browser: true, mail: true },
     { kind: 'stack-healthy' as const, inbox: false, browser: false, mail: false },
@@ -32,8 +32,8 @@ const mute = { id: 3, stack: { id: 7, name: 'immich' }, until: '2026-03-01T11:00
 const start = () =>
   FakeApi.start()
     .on(readSession, sampleSession())
-    .on(readNotificationPreferences, stored)
-    .on(setNotificationPreferences, stored)
+    .on(readNotificationPreferences, storedPreferences)
+    .on(setNotificationPreferences, storedPreferences)
     .on(readNotificationAddress, noAddress)
     .on(listNotificationMutes, { mutes: [mute], nextCursor: null })
     .on(listPushBrowsers, { browsers: [], nextCursor: null });
@@ -44,9 +44,9 @@ const unfold = async (area: string) =>
 describe('the notification settings', () => {
   it('choose all kinds of an area at once, and say how many are chosen', async () => {
     const server = start().on(readNotificationPreferences, {
-      ...stored,
+      ...storedPreferences,
       choices: [
-        ...stored.choices,
+        ...storedPreferences.choices,
         { kind: 'redeploy-lost', inbox: false, browser: false, mail: false },
       ],
     });
@@ -98,10 +98,10 @@ describe('the notification settings', () => {
   it('confirm an address with a code, and then offer mail', async () => {
     const expiresAt = '2026-03-01T10:15:00.000Z';
     const pending = { address: 'lena@example.org', expiresAt };
-    const confirmed = { ...noAddress, address: 'lena@example.org', confirmedAt: expiresAt };
+    const confirmedAddress = { ...noAddress, address: 'lena@example.org', confirmedAt: expiresAt };
     const server = start()
       .on(setNotificationAddress, { ...noAddress, pending })
-      .on(confirmNotificationAddress, confirmed);
+      .on(confirmNotificationAddress, confirmedAddress);
     await renderWithProviders(<NotificationSettingsPage />);
 
     const field = await screen.findByRole('textbox', { name: /Email address/ });

@@ -43,8 +43,8 @@ describe('the user’s own sessions', () => {
     );
 
     await waitFor(() => expect(server.sentBodies(revokeSession)).toHaveLength(1));
-    const sent = server.sentRequests.find(({ endpoint }) => endpoint === revokeSession);
-    expect(sent?.request.url.pathname).toBe('/api/auth/sessions/2');
+    const revokeRequest = server.sentRequests.find(({ endpoint }) => endpoint === revokeSession);
+    expect(revokeRequest?.request.url.pathname).toBe('/api/auth/sessions/2');
   });
 
   it('ends all others after showing how many there are', async () => {

@@ -46,7 +46,7 @@ export function SessionsPage() {
         opened={opened}
         onClose={dialog.close}
         title={t('endTitle')}
-        action={t('endAction', { count: otherCount })}
+        actionLabel={t('endAction', { count: otherCount })}
         onConfirm={() => revokeOthers.mutateAsync()}
       >
         <Text size="sm">{t('endText')}</Text>

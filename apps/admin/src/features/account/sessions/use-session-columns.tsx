@@ -37,14 +37,14 @@ export function useSessionColumns(
       header: t('since'),
       width: '190px',
       cell: ({ createdAt }) => format.dayAndTime(createdAt, now),
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'until',
       header: t('until'),
       width: '190px',
       cell: ({ expiresAt }) => format.dayAndTime(expiresAt, now),
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
       id: 'actions',

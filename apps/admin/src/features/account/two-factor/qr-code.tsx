@@ -6,7 +6,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: sizeInDots } = encode(text, { border: 0 });
     const squares = data.flatMap((row, y) =>
-      row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')),
+      row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
     );
     return { size: sizeInDots, path: squares.join('') };
   }, [text]);

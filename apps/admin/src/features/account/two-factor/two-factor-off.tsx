@@ -11,7 +11,7 @@ import classes from '../account.module.css';
 import { TwoFactorEnrol } from './two-factor-enrol.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-interface TwoFactorOffProps {
+interface TwoFactorSetupProps {
   /** True if the user is a superuser, who should not rely on a password alone. */
   superuser: boolean;
   onCodesIssued: (codes: readonly string[]) => void;
@@ -21,7 +21,7 @@ interface TwoFactorOffProps {
  * Shown while two-factor sign-in is off, to turn it on. Asks for the password first, because an
  * unlocked screen alone must not be enough to change how a user signs in.
  */
-export function TwoFactorOff({ superuser, onCodesIssued }: TwoFactorOffProps) {
+export function TwoFactorSetup({ superuser, onCodesIssued }: TwoFactorSetupProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
   if (!secret) return <PasswordStep superuser={superuser} onSecretIssued={setSecret} />;
   return (

@@ -15,12 +15,12 @@ import { twoFactorMessages } from './two-factor.messages.js';
 /** When only this many unused recovery codes are left, the page suggests new ones. */
 const lowCodeThreshold = 3;
 
-interface TwoFactorOnProps {
+interface TwoFactorManagementProps {
   profile: AccountReply;
   onCodesIssued: (codes: readonly string[]) => void;
 }
 
-export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
+export function TwoFactorManagement({ profile, onCodesIssued }: TwoFactorManagementProps) {
   const t = useMessages(twoFactorMessages);
   const [dialog, setDialog] = useState<'renew' | 'disable' | null>(null);
   const renew = useRenewRecoveryCodes();
@@ -53,7 +53,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
         onClose={() => setDialog(null)}
         title={t('renewTitle')}
         text={t('renewText')}
-        action={t('renewAction', { count: remainingCodes })}
+        actionLabel={t('renewAction', { count: remainingCodes })}
         onConfirm={async (body) => {
           const { recoveryCodes } = await renew.mutateAsync(body);
           onCodesIssued(recoveryCodes);
@@ -64,7 +64,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
         onClose={() => setDialog(null)}
         title={t('disableTitle')}
         text={t('disableText')}
-        action={t('disableAction')}
+        actionLabel={t('disableAction')}
         onConfirm={async (body) => {
           await disable.mutateAsync(body);
           await invalidateTwoFactor();
@@ -79,7 +79,7 @@ interface PasswordDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  action: string;
+  actionLabel: string;
   onConfirm: (body: ConfirmWithPasswordRequest) => Promise<void>;
 }
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
+import { OneTimeSecretCard } from '#shared/secrets/secret-once-card.js';
 import { AccountLoader } from '../account-loader.js';
 import { useInvalidateTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
 import { SignInFacts } from '../sign-in-facts.js';
-import { TwoFactorOff } from './two-factor-off.js';
-import { TwoFactorOn } from './two-factor-on.js';
+import { TwoFactorSetup } from './two-factor-off.js';
+import { TwoFactorManagement } from './two-factor-on.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 /** Turns two-factor sign-in on and off. Recovery codes are shown only once. */
@@ -37,7 +37,7 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
   if (codes) {
     return (
       <Paper withBorder p="lg" className={classes.form}>
-        <SecretOnceCard
+        <OneTimeSecretCard
           title={t('codesTitle')}
           owner={`${profile.displayName} (${profile.username})`}
           secret={codes}
@@ -52,8 +52,8 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
     );
   }
   return profile.twoFactor ? (
-    <TwoFactorOn profile={profile} onCodesIssued={setCodes} />
+    <TwoFactorManagement profile={profile} onCodesIssued={setCodes} />
   ) : (
-    <TwoFactorOff superuser={profile.superuser} onCodesIssued={setCodes} />
+    <TwoFactorSetup superuser={profile.superuser} onCodesIssued={setCodes} />
   );
 }

@@ -6,7 +6,7 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { startLogApi } from '../testing/log-api.js';
 import { ChainBadge } from './chain-badge.js';
 
-const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
+const sampleVerdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
   kind: 'verdict',
   intact: true,
   checked: 1200,
@@ -29,7 +29,7 @@ function startCheckServer() {
   return {
     api,
     isCancelled: () => isCancelled,
-    say: (line: LogVerifyLine) =>
+    sendLine: (line: LogVerifyLine) =>
       act(async () => controller?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`))),
     end: () => act(async () => controller?.close()),
   };
@@ -60,16 +60,16 @@ describe('the chain badge', () => {
   });
 
   it('shows progress and verdict of a check, even after leaving the page', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
-    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
+    await checkServer.sendLine({ kind: 'progress', checked: 300, of: 1200 });
     expect(await within(panel).findByText('300 of 1,200 entries checked')).toBeInTheDocument();
     expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByRole('button', { name: /Verifying… 25%/ })).toBeInTheDocument();
 
-    await walk.say(verdict());
+    await checkServer.sendLine(sampleVerdict());
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
     expect(within(panel).getByText(/1,200 entries up to entry 1200/)).toBeInTheDocument();
 
@@ -78,12 +78,12 @@ describe('the chain badge', () => {
   });
 
   it('names the first broken entry and links to it', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel, onEntry } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
     const fault = { kind: 'changed' as const, id: 7, found: 'Its content has another hash.' };
-    await walk.say(verdict({ intact: false, fault, checked: 7 }));
+    await checkServer.sendLine(sampleVerdict({ intact: false, fault, checked: 7 }));
 
     const alert = await within(panel).findByRole('alert');
     expect(alert).toHaveTextContent('Entry 7 was changed after it was written.');
@@ -95,43 +95,43 @@ describe('the chain badge', () => {
   });
 
   it('can be cancelled, which keeps the previous verdict', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
-    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
+    await checkServer.sendLine({ kind: 'progress', checked: 300, of: 1200 });
 
     await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
-    await walk.say(verdict());
+    await checkServer.sendLine(sampleVerdict());
 
     expect(within(panel).getByRole('button', { name: 'Verify now' })).toBeInTheDocument();
     expect(within(panel).queryByText('The chain is intact.')).not.toBeInTheDocument();
     expect(within(panel).queryByRole('alert')).not.toBeInTheDocument();
-    expect(walk.isCancelled()).toBe(true);
+    expect(checkServer.isCancelled()).toBe(true);
   });
 
   it('waits until the server has ended a cancelled check', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
     await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
-    walk.api.failWith(verifyLogs, 'LOG_VERIFICATION_RUNNING');
+    checkServer.api.failWith(verifyLogs, 'LOG_VERIFICATION_RUNNING');
 
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
     const verifyRequests = () =>
-      walk.api.sentRequests.filter(({ endpoint }) => endpoint.path === verifyLogs.path);
+      checkServer.api.sentRequests.filter(({ endpoint }) => endpoint.path === verifyLogs.path);
     await waitFor(() => expect(verifyRequests()).toHaveLength(2));
-    walk.api.stream(verifyLogs, () => `${JSON.stringify(verdict())}\n`);
+    checkServer.api.stream(verifyLogs, () => `${JSON.stringify(sampleVerdict())}\n`);
 
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
   });
 
   it('shows no verdict if the check is interrupted', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
-    await walk.say({ kind: 'progress', checked: 300, of: 1200 });
-    await walk.end();
+    await checkServer.sendLine({ kind: 'progress', checked: 300, of: 1200 });
+    await checkServer.end();
 
     expect(await within(panel).findByRole('alert')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Verify chain/ })).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('the chain badge', () => {
   });
 
   it('checks against a head that was noted earlier', async () => {
-    const walk = startCheckServer();
+    const checkServer = startCheckServer();
     const { panel } = await open();
     const field = within(panel).getByLabelText(/Entry number and hash/);
     await userEvent.type(field, '12:abc');
@@ -157,7 +157,7 @@ describe('the chain badge', () => {
     await userEvent.paste(` 12:${'AB'.repeat(32)} `);
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
-    const verifyRequest = walk.api.sentRequests.find(
+    const verifyRequest = checkServer.api.sentRequests.find(
       ({ endpoint }) => endpoint.path === verifyLogs.path,
     );
     expect(verifyRequest?.request.url.searchParams.get('head')).toBe(`12:${'ab'.repeat(32)}`);

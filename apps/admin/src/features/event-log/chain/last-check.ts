@@ -8,7 +8,7 @@ export interface LastCheck {
 
 const storageKey = 'stackyard.chain-check';
 
-function isCheck(value: unknown): value is LastCheck {
+function isLastCheck(value: unknown): value is LastCheck {
   if (typeof value !== 'object' || value === null) return false;
   if (!('at' in value) || typeof value.at !== 'number' || !('verdict' in value)) return false;
   const { verdict } = value;
@@ -18,7 +18,7 @@ function isCheck(value: unknown): value is LastCheck {
 export function readLastCheck(): LastCheck | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isCheck(value) ? value : null;
+    return isLastCheck(value) ? value : null;
   } catch {
     // Treat an invalid value or disabled storage as if there had been no check.
     return null;

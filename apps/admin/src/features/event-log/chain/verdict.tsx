@@ -49,6 +49,6 @@ export function Verdict({ check: { at, verdict }, onOpenEntry }: VerdictProps) {
 
 /** Returns the kind of a fault, or `other` for a kind that only a newer server knows. */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
-  const knownKinds = ['changed', 'inserted', 'removed', 'head-missed'];
-  return knownKinds.includes(kind) ? kind : 'other';
+  const translatedKinds = ['changed', 'inserted', 'removed', 'head-missed'];
+  return translatedKinds.includes(kind) ? kind : 'other';
 }

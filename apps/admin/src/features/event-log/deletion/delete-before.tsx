@@ -10,7 +10,7 @@ import { entriesBefore, useDeleteLogsBefore } from '../event-log.queries.js';
 import { MomentField } from '#shared/filters/time/moment-field.js';
 import { deletionMessages } from './deletion.messages.js';
 
-interface DeleteBeforeProps {
+interface DeleteOldEntriesDialogProps {
   opened: boolean;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ const defaultAgeDays = 90;
  * Deletes entries before a chosen time, after showing how many are affected and asking the user to
  * type a word.
  */
-export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
+export function DeleteOldEntriesDialog({ opened, onClose }: DeleteOldEntriesDialogProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const now = useNow();
@@ -45,7 +45,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       opened={opened}
       onClose={onClose}
       title={t('deleteBeforeTitle')}
-      action={action}
+      actionLabel={action}
       confirmationWord={t('word')}
       isReady={count > 0}
       onConfirm={() => remove.mutateAsync(cutoff ?? '')}

@@ -24,7 +24,7 @@ export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryPr
       opened={opened}
       onClose={onClose}
       title={t('deleteEntryTitle', { id: entry.id })}
-      action={t('deleteEntryAction')}
+      actionLabel={t('deleteEntryAction')}
       confirmationWord={t('word')}
       onConfirm={() => remove.mutateAsync(entry.id)}
       onDone={onDeleted}

@@ -92,14 +92,14 @@ describe('the drawer of an entry', () => {
   it('offers no newer entry for the latest one until another is recorded', async () => {
     const api = startLogApi();
     const { cache } = await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
-    const newer = await screen.findByRole('button', { name: 'Newer entry' });
+    const newerButton = await screen.findByRole('button', { name: 'Newer entry' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Older entry' })).toHaveAttribute(
         'aria-disabled',
         'false',
       ),
     );
-    expect(newer).toHaveAttribute('aria-disabled', 'true');
+    expect(newerButton).toHaveAttribute('aria-disabled', 'true');
 
     const link = { contentHash: 'cd'.repeat(32), chainHash: 'ef'.repeat(32) };
     api.on(readLogEntry, ({ url }) => {
@@ -108,9 +108,9 @@ describe('the drawer of an entry', () => {
     });
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
-    await waitFor(() => expect(newer).toHaveAttribute('aria-disabled', 'false'));
-    await userEvent.click(newer);
+    await waitFor(() => expect(newerButton).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.click(newerButton);
     expect(await screen.findByRole('dialog', { name: 'Entry 13' })).toBeVisible();
-    expect(newer).toHaveAttribute('aria-disabled', 'true');
+    expect(newerButton).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -1,12 +1,12 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import { startOfSpan, type LastSpan } from '#shared/filters/time/last-span.js';
+import { startOfRecentPeriod, type RecentPeriod } from '#shared/filters/time/last-span.js';
 
 /** The filter as stored in the URL. */
 export interface LogFilter extends Omit<LogFilterQuery, 'server'> {
   /** The server selected in the top bar. */
   server?: number;
   servers?: number[];
-  last?: LastSpan;
+  last?: RecentPeriod;
 }
 
 export type LogFilterChange = { [Name in keyof LogFilter]?: LogFilter[Name] | undefined };
@@ -19,7 +19,7 @@ export function toQuery(
   const ids = [...new Set(server === undefined ? servers : [server, ...servers])];
   return {
     ...filter,
-    ...(last !== undefined && { from: startOfSpan(last, now) }),
+    ...(last !== undefined && { from: startOfRecentPeriod(last, now) }),
     ...(ids.length > 0 && { server: ids }),
   };
 }

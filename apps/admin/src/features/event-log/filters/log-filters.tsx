@@ -59,15 +59,15 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
   const renderMenu = (
     facet: Facet,
     fixedValues: readonly string[],
-    chosen: readonly string[],
+    selectedValues: readonly string[],
     toChange: (values: string[]) => LogFilterChange,
   ): ReactNode => (
     <FacetMenu
       label={tField(facet)}
-      options={facetOptions(fixedValues, facets?.[facet], chosen, (value, apiLabel) =>
+      options={facetOptions(fixedValues, facets?.[facet], selectedValues, (value, apiLabel) =>
         apiLabel === null ? nameOf(facet, value) : apiLabel,
       )}
-      chosen={chosen}
+      chosen={selectedValues}
       allowsNewValues={facet === 'actor' || facet === 'target' || facet === 'ip'}
       onChange={(values) => onChange(toChange(values))}
     />
@@ -75,7 +75,7 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
   const { actor = [], target = [], ip = [], server, servers = [] } = filter;
   const chosenServers = [...(server === undefined ? [] : [server]), ...servers].map(String);
-  const chosenInMore = [
+  const valuesInMoreMenu = [
     ...category,
     ...severity,
     ...target,
@@ -92,7 +92,7 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
       {renderMenu('outcome', logOutcomes, outcome, (values) => ({
         outcome: knownValues(logOutcomes, values),
       }))}
-      <MoreFilters count={chosenInMore.length}>
+      <MoreFilters count={valuesInMoreMenu.length}>
         {renderMenu('category', logCategories, category, (values) => ({
           category: knownValues(logCategories, values),
         }))}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { id } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 import { clearedFilter, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
@@ -24,7 +24,7 @@ export function useLogFilter() {
   // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
   // minute.
   const [requestedAt, setRequestedAt] = useState(() => Date.now());
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const navigateTo = (change: PageChange, replace: boolean): void =>
     void whileOnPage(() =>
       navigate({
@@ -54,9 +54,14 @@ export function useLogFilter() {
      * the view does not set are cleared, and the open entry is closed.
      */
     apply: (savedSearch: Record<string, unknown>) => {
-      const { entry: _, view: savedView, order: savedOrder, ...rest } = eventLogSearch(savedSearch);
+      const {
+        entry: _,
+        view: savedView,
+        order: savedOrder,
+        ...savedValues
+      } = eventLogSearch(savedSearch);
       setRequestedAt(Date.now());
-      const savedFilter = { server: id(savedSearch['server']), ...rest };
+      const savedFilter = { server: id(savedSearch['server']), ...savedValues };
       navigateTo(
         { ...clearedFilter, view: savedView, order: savedOrder, entry: undefined, ...savedFilter },
         false,

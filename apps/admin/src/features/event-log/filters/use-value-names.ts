@@ -18,7 +18,7 @@ export function useValueNames(): (field: string, value: string) => string {
   const nameIfKnown = <Value extends string>(
     list: readonly Value[],
     value: string,
-    nameOf: (known: Value) => string,
+    nameOf: (knownValue: Value) => string,
   ): string => {
     const knownValue = list.find((candidate) => candidate === value);
     return knownValue === undefined ? value : nameOf(knownValue);

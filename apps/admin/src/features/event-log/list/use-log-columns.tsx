@@ -30,13 +30,13 @@ const columns = [
   { id: 'time', width: '148px', sort: 'time', phoneLine: 'first-line', Value: Time },
   { id: 'action', width: '240px', title: true, Value: ActionValue },
   { id: 'outcome', width: '120px', phoneLine: 'second-line', Value: OutcomeValue },
-  { id: 'severity', width: '120px', minWindowWidth: 1500, Value: SeverityValue },
+  { id: 'severity', width: '120px', minWindowWidthPx: 1500, Value: SeverityValue },
   { id: 'actor', width: '128px', phoneLine: 'second-line', Value: BriefActorValue },
-  { id: 'target', width: '196px', minWindowWidth: 900, phoneLine: 'second-line', Value: Target },
-  { id: 'server', width: '88px', minWindowWidth: 1500, Value: Server },
+  { id: 'target', width: '196px', minWindowWidthPx: 900, phoneLine: 'second-line', Value: Target },
+  { id: 'server', width: '88px', minWindowWidthPx: 1500, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
-  { id: 'message', minWindowWidth: 1000, Value: Message },
+  { id: 'message', minWindowWidthPx: 1000, Value: Message },
 ] as const satisfies readonly LogColumn[];
 
 /**

@@ -24,17 +24,17 @@ export function useLogEntries(query: LogListQuery) {
     loadedEntries && isCurrent && isLatestFirst && newestPage
       ? prependNewer(loadedEntries, newestPage)
       : { entries: loadedEntries, hasGap: false };
-  const [shownLimit, setShownLimit] = useState<{ view: string; newestId: number } | null>(null);
+  const [newestShown, setShownLimit] = useState<{ view: string; newestId: number } | null>(null);
   // Hide no entries until the pages cached during an earlier visit have been replaced. Otherwise,
   // entries recorded since that visit would count as new.
   const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
-  if (allEntries && isSettled && shownLimit?.view !== view)
+  if (allEntries && isSettled && newestShown?.view !== view)
     setShownLimit({ view, newestId: newestIdOf(allEntries) });
   const shownEntries =
     allEntries &&
     hideNewerThan(
       allEntries,
-      isLatestFirst && shownLimit?.view === view ? shownLimit.newestId : null,
+      isLatestFirst && newestShown?.view === view ? newestShown.newestId : null,
     );
   const showNewEntries = (): void => {
     if (allEntries && !hasGap) return setShownLimit({ view, newestId: newestIdOf(allEntries) });

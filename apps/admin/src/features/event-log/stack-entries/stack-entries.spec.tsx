@@ -36,11 +36,11 @@ async function show() {
 
 describe('the events of a stack', () => {
   it('are the entries about this stack on its server, one for each run', async () => {
-    const { asked } = await show();
+    const { asked: requestedUrls } = await show();
 
     expect(await screen.findByText(/^Redeploy of shop|^Redeploy of web/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Open entry/ })).toHaveLength(1);
-    const [query = ''] = asked;
+    const [query = ''] = requestedUrls;
     expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({
       ...{ targetType: 'stack', target: 'shop', server: String(shop.server.id) },
     });

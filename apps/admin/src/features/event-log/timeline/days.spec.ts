@@ -24,9 +24,9 @@ describe('daysOf', () => {
   });
 
   it('keeps a late entry of an earlier day in a separate group', () => {
-    const late = new Date(2026, 2, 1, 23, 59, 59, 999).toISOString();
-    const early = new Date(2026, 2, 2).toISOString();
-    const lateAndEarly = [logEntry({ createdAt: early }), logEntry({ createdAt: late })];
+    const lateTime = new Date(2026, 2, 1, 23, 59, 59, 999).toISOString();
+    const earlyTime = new Date(2026, 2, 2).toISOString();
+    const lateAndEarly = [logEntry({ createdAt: earlyTime }), logEntry({ createdAt: lateTime })];
     expect(daysOf(foldEvents(lateAndEarly))).toHaveLength(2);
   });
 });

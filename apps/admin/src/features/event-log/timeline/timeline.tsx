@@ -56,17 +56,17 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { events, isExpanded, toggle } = useExpandedEvents(foldedEvents);
   const days = daysOf(events);
-  const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow, onEndReached });
+  const { areaRef, endRef, ...visibleRange } = useDayWindow({ days, isNarrow, onEndReached });
   const keys = useRowKeys({
     ids: events.map(({ entry }) => entry.id),
     onSelect: undefined,
-    scrollTo: part.scrollTo,
+    scrollTo: visibleRange.scrollTo,
   });
   return (
     <div role="group" aria-label={label}>
       <div ref={areaRef} className={classes.days}>
-        {visibleDays(days, part.first, part.last).map(
-          ({ day, countAbove, events: drawnEvents, countBelow }) => (
+        {visibleDays(days, visibleRange.first, visibleRange.last).map(
+          ({ day, countAbove, events: renderedEvents, countBelow }) => (
             <section key={day.at} aria-label={dayName(day.at)}>
               <h2 className={classes.head}>
                 <span className={classes.name}>{dayName(day.at)}</span>
@@ -79,11 +79,11 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
               <ol
                 className={classes.entries}
                 style={{
-                  paddingTop: countAbove * part.height,
-                  paddingBottom: countBelow * part.height,
+                  paddingTop: countAbove * visibleRange.height,
+                  paddingBottom: countBelow * visibleRange.height,
                 }}
               >
-                {drawnEvents.map((event) => (
+                {renderedEvents.map((event) => (
                   <TimelineEntry
                     key={event.entry.id}
                     event={event}

@@ -49,10 +49,13 @@ const resultPattern =
  * of web: Failed (PULL_FAILED): `. Keeps the result if nothing follows it.
  */
 function removeResult(message: string, targetName: string): string {
-  const [start = '', ...rest] = message.split(': ');
+  const [start = '', ...remainingParts] = message.split(': ');
   if (targetName === '' || !start.endsWith(` of ${targetName}`)) return message;
-  const isResult = resultPattern.test(rest[0] ?? '');
-  return (isResult && rest.length > 1 ? rest.slice(1) : rest).join(': ') || message;
+  const isResult = resultPattern.test(remainingParts[0] ?? '');
+  return (
+    (isResult && remainingParts.length > 1 ? remainingParts.slice(1) : remainingParts).join(': ') ||
+    message
+  );
 }
 
 function wordsOf(text: string): string[] {

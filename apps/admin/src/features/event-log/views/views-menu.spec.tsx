@@ -11,7 +11,7 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 
-const failures: SavedViewReply = {
+const failuresView: SavedViewReply = {
   id: 3,
   name: 'Failures today',
   search: 'outcome=failure&last=24h',
@@ -30,7 +30,7 @@ const choose = async (name: RegExp | string): Promise<void> =>
 
 describe('saved views', () => {
   it('replace the current filters', async () => {
-    const { router } = await openMenu('/event-log?actor=otto&view=timeline', [failures]);
+    const { router } = await openMenu('/event-log?actor=otto&view=timeline', [failuresView]);
 
     await choose('Failures today');
 
@@ -44,8 +44,8 @@ describe('saved views', () => {
     const views: SavedViewReply[] = [];
     const { api } = await openMenu('/event-log?actor=otto&view=timeline&entry=12', views);
     api.on(createLogView, () => {
-      views.push({ ...failures, name: 'Otto', search: 'actor=otto&view=timeline' });
-      return views[0] ?? failures;
+      views.push({ ...failuresView, name: 'Otto', search: 'actor=otto&view=timeline' });
+      return views[0] ?? failuresView;
     });
 
     await choose('Save view…');
@@ -60,7 +60,7 @@ describe('saved views', () => {
   });
 
   it('show an error at the name if it is taken', async () => {
-    const { api } = await openMenu('/event-log?actor=otto', [failures]);
+    const { api } = await openMenu('/event-log?actor=otto', [failuresView]);
     api.failWith(createLogView, 'LOG_VIEW_NAME_TAKEN');
 
     await choose('Save view…');
@@ -72,10 +72,10 @@ describe('saved views', () => {
   });
 
   it('can be renamed, updated and removed', async () => {
-    const views = [{ ...failures }];
+    const views = [{ ...failuresView }];
     const { api } = await openMenu('/event-log?actor=otto', views);
     api
-      .on(editLogView, ({ body }) => Object.assign(views[0] ?? failures, body))
+      .on(editLogView, ({ body }) => Object.assign(views[0] ?? failuresView, body))
       .on(deleteLogView, () => void views.pop());
 
     await choose('Manage views…');

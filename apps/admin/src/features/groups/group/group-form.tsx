@@ -4,7 +4,7 @@ import { Section } from '#shared/detail/section.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
+import { useSyncWithSavedValues } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { sortByCatalogue } from '#shared/permissions/areas.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -43,7 +43,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
   const form = useContractForm(EditGroupRequest, savedValues, {
     prepare: (values, initialValues) => changedFields(initialValues, values),
   });
-  useSyncWithSaved(form, savedValues);
+  useSyncWithSavedValues(form, savedValues);
   const mayEdit = useHasPermission('groups-edit');
   const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>

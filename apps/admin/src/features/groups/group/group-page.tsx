@@ -3,7 +3,7 @@ import type { GroupReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
@@ -44,7 +44,7 @@ function GroupContent({ group }: { group: GroupReply }) {
   const hasPermission = usePermissionCheck();
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const setDialogOpen = (open: boolean): void =>
     void whileOnPage(() =>
       navigate({

@@ -27,7 +27,7 @@ export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
       opened
       onClose={onClose}
       title={t('removeTitle', { name })}
-      action={t('removeAction', { name, members })}
+      actionLabel={t('removeAction', { name, members })}
       confirmationWord={members > 0 ? name : undefined}
       onConfirm={() => remove.mutateAsync(members > 0)}
       onDone={doNothing}

@@ -44,7 +44,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'description',
       header: t('description'),
       phoneLine: 'second-line',
-      minWindowWidth: 760,
+      minWindowWidthPx: 760,
       cell: (group) => <DescriptionCell group={group} />,
     },
     {
@@ -67,7 +67,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'created',
       header: t('createdAt'),
       width: '130px',
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
       cell: ({ createdAt }) => format.date(createdAt),
     },
   ];

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 interface GroupsViewChange {
   search?: string | undefined;
@@ -10,7 +10,7 @@ interface GroupsViewChange {
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const change = async (change: GroupsViewChange, replace = true): Promise<void> =>
     whileOnPage(() => navigate({ search: (previous) => ({ ...previous, ...change }), replace }));
   return { search, view, open, change };

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { JobReply } from '@stackyard/contracts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
-import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
+import { leavingMutationKey } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { Realtime } from '#shared/realtime/realtime.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
@@ -20,7 +20,7 @@ const finishedJob = sampleJob();
 const list = jobList({ search: 'heat' });
 
 /** Opens a connection without a network. The test plays the part of the server. */
-function open() {
+function startRealtime() {
   const cache = new QueryClient();
   const socket = io('http://127.0.0.1:1', { autoConnect: false, reconnection: false });
   const realtime = new Realtime(socket, cache);
@@ -38,7 +38,7 @@ describe('a change of a job', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is shown at once in lists and on the page of the job', () => {
-    const { cache, realtime, announce } = open();
+    const { cache, realtime, announce } = startRealtime();
     const other = sampleJob({ id: 8, title: 'Ronin' });
     const rawStatus = {
       ...{ exists: true, isDirectory: true, entryCount: 1, sizeBytes: null },
@@ -62,17 +62,21 @@ describe('a change of a job', () => {
   });
 
   it('makes only lists and what concerns this job out of date', () => {
-    const { cache, realtime, announce } = open();
-    const ofJob = (id: number) =>
+    const { cache, realtime, announce } = startRealtime();
+    const jobQueryKeys = (id: number) =>
       [jobDetail(id), jobEvents(id), jobRuns(id), jobMetadata(id)].map(({ queryKey }) => queryKey);
     const queriesToRead = [list, jobFacets({}), orphanFolders, binList, outputFolders];
     const keysToRead: QueryKey[] = [
       ...queriesToRead.map(({ queryKey }) => queryKey),
       deletionPreview(9, {}).queryKey,
-      ...ofJob(7),
+      ...jobQueryKeys(7),
       jobDetail(3).queryKey,
     ];
-    const keysToKeep: QueryKey[] = [...ofJob(8), metadataProviders.queryKey, drives.queryKey];
+    const keysToKeep: QueryKey[] = [
+      ...jobQueryKeys(8),
+      metadataProviders.queryKey,
+      drives.queryKey,
+    ];
     for (const key of [...keysToRead, ...keysToKeep]) cache.setQueryData(key, {});
     cache.setQueryData(list.queryKey, { pages: [], pageParams: [] });
     for (const id of [3, 7, 8])
@@ -87,9 +91,9 @@ describe('a change of a job', () => {
   });
 
   it('reads nothing while the job is deleted and its page is left', () => {
-    const { cache, realtime, announce } = open();
+    const { cache, realtime, announce } = startRealtime();
     const invalidate = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
-    const mutationKey = keyWhileLeaving(queryKeys.history);
+    const mutationKey = leavingMutationKey(queryKeys.history);
     const mutationFn = () => new Promise<void>(() => undefined);
     void cache.getMutationCache().build(cache, { mutationKey, mutationFn }).execute(undefined);
 
@@ -105,11 +109,11 @@ describe('a change of a job', () => {
   });
 
   it('reads lists only every ten seconds while it is progress', () => {
-    const { cache, realtime, announce } = open();
+    const { cache, realtime, announce } = startRealtime();
     const startedAt = Date.now();
-    const reads: Record<string, number[]> = { list: [], runs: [], deletion: [] };
+    const readTimesMs: Record<string, number[]> = { list: [], runs: [], deletion: [] };
     jest.spyOn(cache, 'invalidateQueries').mockImplementation((filter) => {
-      reads[String(filter?.queryKey?.[1])]?.push(Date.now() - startedAt);
+      readTimesMs[String(filter?.queryKey?.[1])]?.push(Date.now() - startedAt);
       return Promise.resolve();
     });
 
@@ -118,9 +122,9 @@ describe('a change of a job', () => {
       jest.advanceTimersByTime(1000);
     }
 
-    expect(reads['list']).toEqual([40, 10_040, 20_040]);
-    expect(reads['deletion']).toEqual([]);
-    expect(reads['runs']?.length).toBeGreaterThan(20);
+    expect(readTimesMs['list']).toEqual([40, 10_040, 20_040]);
+    expect(readTimesMs['deletion']).toEqual([]);
+    expect(readTimesMs['runs']?.length).toBeGreaterThan(20);
     realtime.close();
   });
 });

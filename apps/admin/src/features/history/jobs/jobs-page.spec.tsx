@@ -15,12 +15,12 @@ import { startJobsApi, jobsReply, sampleDrive } from '../testing/given.js';
 import { sampleJob, samplePreview } from '../testing/samples.js';
 
 const route = { path: '/jobs/', validateSearch: jobsSearch };
-const draw = (search = '') => renderWithProviders(<JobsPage />, `/jobs${search}`, route);
+const renderPage = (search = '') => renderWithProviders(<JobsPage />, `/jobs${search}`, route);
 
 describe('JobsPage', () => {
   it('confirms once that a job was deleted on its page', async () => {
     startJobsApi();
-    const { router } = await draw();
+    const { router } = await renderPage();
     await screen.findByText('Heat (1995)');
     await act(() =>
       router.navigate({ to: '/jobs', replace: true, state: { deletedJob: 'Ronin (1998)' } }),
@@ -34,7 +34,7 @@ describe('JobsPage', () => {
 
   it('reads filters and order from the URL and stores them there', async () => {
     const api = startJobsApi();
-    const { router } = await draw('?search=heat&status=finished&order=title');
+    const { router } = await renderPage('?search=heat&status=finished&order=title');
 
     expect(await screen.findByText('Heat (1995)')).toBeVisible();
     const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === listJobs)?.request.url
@@ -59,7 +59,7 @@ describe('JobsPage', () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
     startJobsApi();
-    await draw('?status=finished&media=dvd');
+    await renderPage('?status=finished&media=dvd');
     const button = await screen.findByRole('button', { name: 'Filters (2)' });
     window.matchMedia = matchMedia;
 
@@ -72,7 +72,7 @@ describe('JobsPage', () => {
 
   it('draws a cover with the medium for a job without a poster, whose title is below', async () => {
     startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: null, mediaType: 'dvd' })));
-    await draw('?look=posters');
+    await renderPage('?look=posters');
 
     const link = await screen.findByRole('link', { name: /Heat \(1995\)/ });
     expect(within(link).getByText('Heat (1995)')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('JobsPage', () => {
   it('shows on each chip how many jobs match with the other filters', async () => {
     const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
     const api = startJobsApi().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
-    await draw('?search=heat&media=dvd');
+    await renderPage('?search=heat&media=dvd');
 
     expect(await screen.findByRole('button', { name: /^Needs action.*5$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
@@ -100,7 +100,7 @@ describe('JobsPage', () => {
       mediaType: { dvd: 1001 },
       exact: !url.searchParams.has('search'),
     }));
-    await draw();
+    await renderPage();
     expect(await screen.findByRole('button', { name: /^Finished.*1,000$/ })).toBeVisible();
 
     await userEvent.type(screen.getByRole('searchbox'), 'e');
@@ -112,7 +112,7 @@ describe('JobsPage', () => {
     const finishedJob = sampleJob({ status: 'FINISHED' });
     const failedJob = sampleJob({ id: 8, title: 'Ronin', year: 1998, status: 'ERROR' });
     startJobsApi().on(listJobs, jobsReply(finishedJob, failedJob));
-    await draw('?look=posters');
+    await renderPage('?look=posters');
 
     expect(await screen.findByRole('link', { name: 'Heat (1995)' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Failed.*Ronin \(1998\)/ })).toBeVisible();
@@ -120,7 +120,7 @@ describe('JobsPage', () => {
 
   it('shows posters with the locally cached picture', async () => {
     startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
-    const { container } = await draw('?look=posters');
+    const { container } = await renderPage('?look=posters');
 
     expect(await screen.findByRole('link', { name: /Heat \(1995\)/ })).toBeVisible();
     expect(container.querySelector('img')).toHaveAttribute('src', '/api/history/7/poster');
@@ -129,7 +129,7 @@ describe('JobsPage', () => {
 
   it('says nothing about files to delete before their preview', async () => {
     startJobsApi('history-delete').failWith(previewManyDeletions, 'DELETE_PREVIEW_STALE');
-    await draw();
+    await renderPage();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Heat (1995)' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete 1 job…' }));
 
@@ -138,20 +138,20 @@ describe('JobsPage', () => {
   });
 
   it('deletes the selection after a preview, and lists what could not be deleted', async () => {
-    const refusal = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
+    const problem = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
     const api = startJobsApi('history-delete')
       .on(listJobs, jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 })))
       .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 0 })
       .on(deleteManyJobs, {
         outcomes: [
           { jobId: 7, deleted: true, problem: null },
-          { jobId: 8, deleted: false, problem: refusal },
+          { jobId: 8, deleted: false, problem },
         ],
         fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },
         kept: [],
         binEntryIds: [5],
       });
-    await draw();
+    await renderPage();
     for (const name of ['Heat (1995)', 'Ronin (1998)'])
       await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete 2 jobs…' }));
@@ -183,7 +183,7 @@ describe('JobsPage', () => {
     const api = startJobsApi('history-delete')
       .on(listJobs, { ...page, total: 1504 })
       .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 1003 });
-    await draw('?status=finished');
+    await renderPage('?status=finished');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
     await userEvent.click(screen.getByRole('button', { name: /^Select all 1,504 matching/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ronin (1998)' }));
@@ -199,7 +199,7 @@ describe('JobsPage', () => {
     const api = startJobsApi('history-edit')
       .on(listDrives, { drives: [sampleDrive], nextCursor: null })
       .on(resetDrive, { reset: true, state: 'IDLE', skipped: null });
-    await draw();
+    await renderPage();
 
     const drives = await screen.findByRole('region', { name: 'Drives' });
     expect(drives).toHaveTextContent('/dev/sr0: disc insertedHEAT');

@@ -12,7 +12,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { DeletedNotice } from '../library/deletion/deleted-notice.js';
-import { DeleteMany, NotDeleted } from '../library/deletion/delete-many.js';
+import { DeleteJobsDialog, FailedDeletions } from '../library/deletion/delete-many.js';
 import { jobsMessages } from './jobs.messages.js';
 import { jobList } from './jobs.queries.js';
 import { Drives } from '../ingest/drives.js';
@@ -38,7 +38,7 @@ export function JobsPage() {
     <Page title={t('title')} actions={<RelatedPages />}>
       <DeletedNotice />
       <Drives />
-      <NotDeleted outcomes={outcomes} onClose={() => setOutcomes([])} />
+      <FailedDeletions outcomes={outcomes} onClose={() => setOutcomes([])} />
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       {view.posters ? (
         <>
@@ -63,7 +63,7 @@ export function JobsPage() {
         {rows && t(totalIsExact ? 'total' : 'totalAtLeast', { count: total })}
       </Text>
       {isDeleting && mayDelete && selectedCount > 0 && (
-        <DeleteMany
+        <DeleteJobsDialog
           filter={view.filter}
           selection={selection}
           onDone={setOutcomes}

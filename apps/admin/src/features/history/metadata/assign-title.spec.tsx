@@ -25,7 +25,7 @@ const heat: JobMetadataReply = {
   assignedBy: 'lena',
   assignedAt: '2026-03-01T10:00:00.000Z',
 };
-const draw = async () => {
+const renderDialog = async () => {
   let isClosed = false;
   await renderWithProviders(
     <AssignTitle job={sampleJobDetail()} onClose={() => (isClosed = true)} />,
@@ -51,21 +51,21 @@ describe('AssignTitle', () => {
         attribution: 'Data by TMDb.',
       })
       .on(assignMovie, { job: sampleJob() });
-    const { isClosed } = await draw();
+    const { isClosed } = await renderDialog();
     await screen.findByRole('option', { name: 'TMDb' });
 
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     expect(screen.getByText('Data by TMDb.')).toBeVisible();
-    const byHand = screen.getByRole('group', { name: 'Enter manually' });
-    await userEvent.clear(within(byHand).getByLabelText('Year'));
-    await userEvent.type(within(byHand).getByLabelText('Year'), '19x');
+    const manualGroup = screen.getByRole('group', { name: 'Enter manually' });
+    await userEvent.clear(within(manualGroup).getByLabelText('Year'));
+    await userEvent.type(within(manualGroup).getByLabelText('Year'), '19x');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
-    await waitFor(() => expect(within(byHand).getByLabelText('Year')).toBeInvalid());
+    await waitFor(() => expect(within(manualGroup).getByLabelText('Year')).toBeInvalid());
     expect(api.sentBodies(assignMovie)).toEqual([]);
 
-    await userEvent.clear(within(byHand).getByLabelText('Year'));
-    await userEvent.type(within(byHand).getByLabelText('Title'), ' 2');
+    await userEvent.clear(within(manualGroup).getByLabelText('Year'));
+    await userEvent.type(within(manualGroup).getByLabelText('Title'), ' 2');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
 
     await waitFor(() => expect(isClosed()).toBe(true));
@@ -79,7 +79,7 @@ describe('AssignTitle', () => {
 
   it('starts with the current values and offers to assign only what differs', async () => {
     const api = startJobsApi('history-edit').on(assignMovie, { job: sampleJob() });
-    const { isClosed } = await draw();
+    const { isClosed } = await renderDialog();
     const byHand = screen.getByRole('group', { name: 'Enter manually' });
     const title = within(byHand).getByLabelText('Title');
     const assign = screen.getByRole('button', { name: 'Assign' });
@@ -98,7 +98,7 @@ describe('AssignTitle', () => {
 
   it('focuses the search field', async () => {
     startJobsApi('history-edit');
-    await draw();
+    await renderDialog();
 
     const [searchField] = screen.getAllByLabelText('Title');
     await waitFor(() => expect(searchField).toHaveFocus());
@@ -106,22 +106,22 @@ describe('AssignTitle', () => {
 
   it('shows detected metadata while nothing is assigned', async () => {
     startJobsApi('history-edit');
-    await draw();
+    await renderDialog();
 
     expect(screen.getAllByText('Heat (1995)')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Undo last assignment' })).toBeNull();
   });
 
   it('undoes the last assignment', async () => {
-    const automatic = { ...heat, title: 'HEAT_DISC', year: null, provider: null };
+    const detectedMetadata = { ...heat, title: 'HEAT_DISC', year: null, provider: null };
     const api = startJobsApi('history-edit')
-      .on(readJobMetadata, { automatic, assigned: [heat] })
+      .on(readJobMetadata, { automatic: detectedMetadata, assigned: [heat] })
       .on(undoJobMetadata, { job: sampleJob() });
-    await draw();
+    await renderDialog();
 
     expect(await screen.findByText('Heat (1995) (from tmdb)')).toBeVisible();
     expect(screen.getByText('HEAT_DISC')).toBeVisible();
-    api.on(readJobMetadata, { automatic, assigned: [] });
+    api.on(readJobMetadata, { automatic: detectedMetadata, assigned: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Undo last assignment' }));
 
     await waitFor(() => expect(screen.getAllByText('HEAT_DISC')).toHaveLength(2));
@@ -130,7 +130,7 @@ describe('AssignTitle', () => {
 
   it('repeats a search that failed', async () => {
     const api = startJobsApi('history-edit').failWith(searchMetadata, 'PROVIDER_FAILED');
-    await draw();
+    await renderDialog();
     await screen.findByRole('option', { name: 'TMDb' });
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByRole('alert');
@@ -145,7 +145,7 @@ describe('AssignTitle', () => {
     startJobsApi('history-edit').on(listMetadataProviders, {
       providers: [sampleProvider({ configured: false })],
     });
-    await draw();
+    await renderDialog();
 
     expect(await screen.findByRole('option', { name: 'TMDb (no API key)' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();

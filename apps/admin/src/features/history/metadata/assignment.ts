@@ -25,13 +25,13 @@ export function changedValues(
   values: AssignmentValues,
   initial: AssignmentValues,
 ): AssignmentValues {
-  const changed = (name: keyof AssignmentValues): string =>
+  const changedValue = (name: keyof AssignmentValues): string =>
     values[name] === initial[name] ? '' : values[name];
   return {
-    title: changed('title'),
-    artist: changed('artist'),
-    year: changed('year'),
-    imdbId: changed('imdbId'),
+    title: changedValue('title'),
+    artist: changedValue('artist'),
+    year: changedValue('year'),
+    imdbId: changedValue('imdbId'),
   };
 }
 

@@ -33,7 +33,8 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
   const provider = chosenProvider ?? usableProvider?.provider ?? providers[0]?.provider;
-  const lacksKey = providers.find((one) => one.provider === provider)?.configured === false;
+  const lacksKey =
+    providers.find((candidate) => candidate.provider === provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -52,7 +53,8 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           value={provider ?? ''}
           onChange={({ currentTarget }) =>
             setChosenProvider(
-              providers.find((one) => one.provider === currentTarget.value)?.provider ?? null,
+              providers.find((candidate) => candidate.provider === currentTarget.value)?.provider ??
+                null,
             )
           }
           data={providers.map(({ provider: value, name, configured }) => ({

@@ -7,7 +7,7 @@ import { samplePlan } from '../testing/sample-plan.js';
 import { sampleJob } from '../testing/samples.js';
 import { EncodeJob } from './encode-job.js';
 
-const draw = async () => {
+const renderDialog = async () => {
   let isClosed = false;
   await renderWithProviders(
     <EncodeJob job={sampleJob()} plan={samplePlan} onClose={() => (isClosed = true)} />,
@@ -25,7 +25,7 @@ describe('EncodeJob', () => {
     const api = startJobsApi('history-edit')
       .on(readProcessing, { tools: [], outputDirs, open: [] })
       .on(encodeJob, { job: sampleJob(), run: sampleRun() });
-    const { dialog, isClosed } = await draw();
+    const { dialog, isClosed } = await renderDialog();
     const german = dialog.getByRole('checkbox', { name: 'German, AC-3' });
 
     expect(dialog.getByRole('checkbox', { name: 'English, DTS-HD MA' })).toBeChecked();
@@ -52,7 +52,7 @@ describe('EncodeJob', () => {
 
   it('stays open with the reason if the request fails', async () => {
     startJobsApi('history-edit').failWith(encodeJob, 'ENCODE_CHOICE_REFUSED');
-    const { dialog, isClosed } = await draw();
+    const { dialog, isClosed } = await renderDialog();
 
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
 

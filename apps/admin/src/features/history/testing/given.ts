@@ -73,7 +73,7 @@ export const sampleEvent: JobEventReply = {
 };
 
 export function sampleProvider(
-  differing: Partial<MetadataProviderReply> = {},
+  overrides: Partial<MetadataProviderReply> = {},
 ): MetadataProviderReply {
   return {
     provider: 'tmdb',
@@ -81,7 +81,7 @@ export function sampleProvider(
     needsKey: true,
     configured: true,
     attribution: 'Data by TMDb.',
-    ...differing,
+    ...overrides,
   };
 }
 

@@ -80,7 +80,7 @@ export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
 
 function sharedRequestFields(values: ReceiverValues): EditLogReceiverRequest {
   const { kind, transport, host, port, url, ca, dropCa, categories, minSeverity } = values;
-  const common = {
+  const sharedFields = {
     categories: categories.length > 0 ? categories : null,
     // `info` is the lowest severity, so this minimum would exclude nothing.
     minSeverity: minSeverity === 'info' ? null : minSeverity,
@@ -88,6 +88,6 @@ function sharedRequestFields(values: ReceiverValues): EditLogReceiverRequest {
     ...(dropCa && ca === '' && { ca: null }),
   };
   return kind === 'syslog'
-    ? { ...common, transport, host, port: Number(port) }
-    : { ...common, url };
+    ? { ...sharedFields, transport, host, port: Number(port) }
+    : { ...sharedFields, url };
 }

@@ -19,7 +19,7 @@ export function RemoveReceiver({ receiver: { id, name, state } }: { receiver: Lo
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name })}
-      action={t('removeAction', { name })}
+      actionLabel={t('removeAction', { name })}
       confirmationWord={name}
       onConfirm={() => remove.mutateAsync()}
     >

@@ -19,7 +19,7 @@ export function useReceiverColumns(
       id: 'target',
       header: t('target'),
       cell: (receiver) => <span className={classes.address}>{targetOf(receiver)}</span>,
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'state',
@@ -40,7 +40,7 @@ export function useReceiverColumns(
       width: '150px',
       cell: ({ state: { lastDeliveredAt } }) =>
         lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
-      minWindowWidth: 700,
+      minWindowWidthPx: 700,
     },
     {
       id: 'delivered',
@@ -48,7 +48,7 @@ export function useReceiverColumns(
       width: '120px',
       align: 'end',
       cell: ({ state }) => format.number(state.delivered),
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
       id: 'missed',

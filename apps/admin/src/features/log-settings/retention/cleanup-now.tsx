@@ -30,7 +30,7 @@ export function CleanUpNow({ retention: { days, archive } }: { retention: LogRet
       opened
       onClose={() => void close()}
       title={t('runTitle')}
-      action={data ? t('runAction', { total }) : t('runPlain')}
+      actionLabel={data ? t('runAction', { total }) : t('runPlain')}
       confirmationWord={t('runWord')}
       isReady={data !== undefined}
       onConfirm={() => run.mutateAsync()}

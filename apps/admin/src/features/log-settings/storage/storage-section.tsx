@@ -87,7 +87,7 @@ function Archives({ files }: { files: readonly LogArchiveFileReply[] }) {
   const columns: Column<LogArchiveFileReply>[] = [
     { id: 'name', header: t('name'), title: true, cell: ({ name }) => <code>{name}</code> },
     {
-      ...{ id: 'written', header: t('written'), width: '150px', minWindowWidth: 760 },
+      ...{ id: 'written', header: t('written'), width: '150px', minWindowWidthPx: 760 },
       cell: ({ writtenAt }) => <RelativeTime at={writtenAt} />,
     },
     {

@@ -3,7 +3,7 @@ import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
-import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
+import { fromDateTimeInputValue, toDateTimeInputValue } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
@@ -31,8 +31,10 @@ export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps)
   const save = useSetMaintenanceMode();
   const isSwitchedOn = mode.source === 'switch';
   const [message, setMessage] = useState(isSwitchedOn ? mode.message : '');
-  const [endField, setEndField] = useState(() => toLocalField(initialEnd(mode, suggestedMinutes)));
-  const end = fromLocalField(endField) ?? null;
+  const [endField, setEndField] = useState(() =>
+    toDateTimeInputValue(initialEnd(mode, suggestedMinutes)),
+  );
+  const end = fromDateTimeInputValue(endField) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;
   const preview: MaintenanceModeReply = {
     active: true,
@@ -48,7 +50,7 @@ export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps)
       opened
       onClose={onClose}
       title={t(isSwitchedOn ? 'editTitle' : 'startTitle')}
-      action={t(isSwitchedOn ? 'save' : 'start')}
+      actionLabel={t(isSwitchedOn ? 'save' : 'start')}
       color={isSwitchedOn ? 'violet' : 'yellow.8'}
       isReady={message.length <= maxMessageLength && !isPast}
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
@@ -84,16 +86,16 @@ interface EndDialogProps {
 
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
-  const setMode = useSetMaintenanceMode();
+  const modeMutation = useSetMaintenanceMode();
   const { redeploys } = useOpenRedeploys();
   return (
     <DangerDialog
       opened={opened}
       onClose={onClose}
       title={t('endTitle')}
-      action={t('end')}
+      actionLabel={t('end')}
       color="violet"
-      onConfirm={() => setMode.mutateAsync({ active: false, message: mode.message })}
+      onConfirm={() => modeMutation.mutateAsync({ active: false, message: mode.message })}
     >
       {redeploys && <Text size="sm">{t('endText', { count: redeploys.held.length })}</Text>}
       <Text size="sm">{t('endWindows')}</Text>

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { toLocalField } from '#shared/i18n/local-moment.js';
+import { toDateTimeInputValue } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { modeMessages } from './mode.messages.js';
@@ -61,7 +61,9 @@ export function EndField({ value, isPast, onChange }: EndFieldProps) {
             key={minutes}
             size="compact-sm"
             variant="default"
-            onClick={() => onChange(toLocalField(new Date(now + minutes * minuteMs).toISOString()))}
+            onClick={() =>
+              onChange(toDateTimeInputValue(new Date(now + minutes * minuteMs).toISOString()))
+            }
           >
             {t('inMinutes', { minutes, hours: minutes / 60 })}
           </Button>

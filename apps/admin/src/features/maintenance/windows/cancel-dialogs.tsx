@@ -31,7 +31,7 @@ export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
       opened
       onClose={onClose}
       title={t(isActive ? 'endTitle' : 'leaveOutTitle')}
-      action={t(isActive ? 'endNow' : 'leaveOut')}
+      actionLabel={t(isActive ? 'endNow' : 'leaveOut')}
       onConfirm={() => cancel.mutateAsync(id)}
     >
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -56,7 +56,7 @@ export function CancelWindow({ window, opened, onClose }: CancelWindowProps) {
       opened={opened}
       onClose={onClose}
       title={t('cancelTitle')}
-      action={t('cancelWindow')}
+      actionLabel={t('cancelWindow')}
       onConfirm={() => cancel.mutateAsync(window.id)}
     >
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -56,20 +56,20 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('duration'),
       width: '110px',
       cell: ({ durationMinutes }) => format.durationText(durationMinutes * 60_000),
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'repeats',
       header: t('repeats'),
       cell: (window) => recurrenceText(window.recurrence, window.startsAt),
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'createdBy',
       header: t('createdBy'),
       width: '152px',
       cell: ({ createdBy }) => createdBy,
-      minWindowWidth: 1200,
+      minWindowWidthPx: 1200,
     },
   ];
 }

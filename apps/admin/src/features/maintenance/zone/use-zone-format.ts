@@ -14,13 +14,13 @@ export function useZoneFormat(timeZone: string) {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const clock = formatter({ hour: '2-digit', minute: '2-digit' });
+  const timeOfDay = formatter({ hour: '2-digit', minute: '2-digit' });
   const day = formatter({ dateStyle: 'medium' });
   return {
     dateTime,
-    clock,
+    clock: timeOfDay,
     /** Formats the end, without its date if the start has the same date. */
     endOf: (startsAt: string, endsAt: string): string =>
-      day(startsAt) === day(endsAt) ? clock(endsAt) : dateTime(endsAt),
+      day(startsAt) === day(endsAt) ? timeOfDay(endsAt) : dateTime(endsAt),
   };
 }

@@ -70,11 +70,11 @@ export interface DaylightSavingNote {
 /** Describes how clock changes affect one occurrence of a window. */
 export function daylightSavingNote(
   zone: string,
-  plannedStart: string,
+  scheduledStart: string,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
 ): DaylightSavingNote {
   const start = localTimeIn(zone, startsAt);
-  const isMoved = start.slice(11) !== plannedStart.slice(11);
+  const isMoved = start.slice(11) !== scheduledStart.slice(11);
   const clockChangeMinutes =
     offsetMinutesIn(zone, Date.parse(endsAt)) - offsetMinutesIn(zone, Date.parse(startsAt));
   return { movedTo: isMoved ? start : null, clockChangeMinutes };

@@ -19,7 +19,7 @@ export function RemoveChannel({ channel: { id, name, state } }: { channel: Chann
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name })}
-      action={t('removeAction')}
+      actionLabel={t('removeAction')}
       confirmationWord={name}
       onConfirm={() => remove.mutateAsync(undefined)}
     >

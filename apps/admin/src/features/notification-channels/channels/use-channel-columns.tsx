@@ -22,7 +22,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       header: t('name'),
       title: true,
       cell: (channel) => (
-        <TwoLineCell below={destinationOf(channel)} title={destinationOf(channel)}>
+        <TwoLineCell secondLine={destinationOf(channel)} title={destinationOf(channel)}>
           {channel.name}
         </TwoLineCell>
       ),
@@ -32,7 +32,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       header: t('kind'),
       width: '130px',
       cell: ({ kind, forPeople }) => (
-        <TwoLineCell below={forPeople && t('people')}>{t(`kind.${kind}`)}</TwoLineCell>
+        <TwoLineCell secondLine={forPeople && t('people')}>{t(`kind.${kind}`)}</TwoLineCell>
       ),
     },
     {
@@ -44,7 +44,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
     {
       ...{ id: 'delivered', header: t('delivered'), width: '110px', align: 'end' as const },
       cell: ({ state }) => format.number(state.delivered),
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       ...{ id: 'waiting', header: t('waiting'), width: '110px', align: 'end' as const },
@@ -56,7 +56,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       width: '150px',
       cell: ({ state: { lastDeliveredAt } }) =>
         lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
-      minWindowWidth: 700,
+      minWindowWidthPx: 700,
     },
     {
       id: 'actions',

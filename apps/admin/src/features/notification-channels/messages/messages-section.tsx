@@ -20,7 +20,7 @@ const maxInitialMessages = 10;
 export function MessagesSection() {
   const t = useMessages(messagesMessages);
   const { filter } = useChannelsView();
-  const [wantsAll, setWantsAll] = useState(false);
+  const [isExpanded, setWantsAll] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { channel, state } = filter;
   const list = useInfiniteQuery(
@@ -28,7 +28,7 @@ export function MessagesSection() {
   );
   const resend = useResendMessage();
   const columns = useMessageColumns(resend.mutate);
-  const showsAll = wantsAll || Object.values(filter).some((value) => value !== undefined);
+  const showsAll = isExpanded || Object.values(filter).some((value) => value !== undefined);
   const messages = list.data?.pages.flatMap((page) => page.messages);
   const isShortened = !showsAll && (messages?.length ?? 0) > maxInitialMessages;
   const showAll = (): void => {

@@ -50,7 +50,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       header: t('answer'),
       width: '200px',
       cell: (message) => <LatestAnswer message={message} />,
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
       id: 'actions',

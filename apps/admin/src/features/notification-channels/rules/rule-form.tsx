@@ -42,8 +42,8 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
     prepare: ruleRequest,
   });
   const save = form.handleSubmit((body) => {
-    const saving = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
-    return saving.then(() => close(), form.showProblem);
+    const savedRule = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
+    return savedRule.then(() => close(), form.showProblem);
   });
   return (
     <DrawerForm

@@ -92,7 +92,7 @@ function RemoveRule({ rule: { id, name } }: { rule: NotificationRuleReply }) {
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name })}
-      action={t('removeAction')}
+      actionLabel={t('removeAction')}
       onConfirm={() => remove.mutateAsync(undefined)}
     >
       <Text size="sm">{t('removeText')}</Text>

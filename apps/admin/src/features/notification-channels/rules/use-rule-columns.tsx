@@ -43,7 +43,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
           </Text>
         </Group>
       ),
-      minWindowWidth: 700,
+      minWindowWidthPx: 700,
     },
     {
       id: 'to',
@@ -55,7 +55,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       header: t('when'),
       width: '210px',
       cell: ({ digest }) => t(`digest.${digest}`),
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'actions',

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { lazyComponent } from '#shared/lazy/lazy-component.js';
-import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { setRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { hasProblems, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { attentionMessages } from './attention.messages.js';
@@ -14,7 +14,7 @@ import { Section } from '../section.js';
 import { UpcomingMaintenance } from './upcoming-maintenance.js';
 
 // Loaded lazily, because usually there are no problems to show.
-const Troubles = lazyComponent(async () => (await import('./troubles.js')).Troubles);
+const CurrentProblems = lazyComponent(async () => (await import('./troubles.js')).CurrentProblems);
 
 interface AttentionListProps {
   attention: Attention;
@@ -39,7 +39,7 @@ export function AttentionList({ attention, total, redeployableCount, next }: Att
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
         )}
-        {hasProblems(attention) && <Troubles attention={attention} />}
+        {hasProblems(attention) && <CurrentProblems attention={attention} />}
         <DuplicateStacks count={attention.duplicateCount} />
         <HeldRedeploys count={attention.heldByMaintenanceCount} reason={t('heldMaintenance')} />
         <HeldRedeploys count={attention.heldByUpdateCount} reason={t('heldUpdate')} />
@@ -127,7 +127,7 @@ function RedeployOutdatedButton({ count }: { count: number }) {
     <Button
       size="compact-sm"
       variant="default"
-      onClick={() => openRedeployDialog({ kind: 'outdated' })}
+      onClick={() => setRequestedRedeploy({ kind: 'outdated' })}
     >
       {t('redeployOutdated', { count })}
     </Button>

@@ -3,7 +3,7 @@ import { attentionOf, needsNoAttention, unresolvedFailures } from './attention.j
 
 const emptyInput = {
   recentRedeploys: [],
-  open: [],
+  openRedeploys: [],
   servers: [],
   facets: undefined,
   unhealthyStacks: [],
@@ -15,11 +15,11 @@ describe('unresolvedFailures', () => {
   const stack = { id: 1, name: 'web' };
 
   it('lists a stack whose last redeploy failed or was lost', () => {
-    const recent = [
+    const recentRedeploys = [
       sampleRedeploy({ id: 3, stack, state: 'failed' }),
       sampleRedeploy({ id: 2, stack: { id: 2, name: 'db' }, state: 'lost' }),
     ];
-    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3, 2]);
+    expect(unresolvedFailures(recentRedeploys).map(({ id }) => id)).toEqual([3, 2]);
   });
 
   it('drops a failure once a later redeploy succeeded or is in progress', () => {
@@ -41,13 +41,13 @@ describe('unresolvedFailures', () => {
   it('includes a success after which the stack failed', () => {
     const at = '2026-03-01T10:02:00.000Z';
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: '' };
-    const recent = [sampleRedeploy({ id: 2, stack, state: 'succeeded', failedAfter })];
-    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([2]);
+    const recentRedeploys = [sampleRedeploy({ id: 2, stack, state: 'succeeded', failedAfter })];
+    expect(unresolvedFailures(recentRedeploys).map(({ id }) => id)).toEqual([2]);
   });
 
   it('lists a stack once, however often it failed', () => {
-    const recent = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
-    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3]);
+    const recentRedeploys = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
+    expect(unresolvedFailures(recentRedeploys).map(({ id }) => id)).toEqual([3]);
   });
 
   it('separates stacks with the same name on different servers', () => {
@@ -70,12 +70,12 @@ describe('attentionOf', () => {
   });
 
   it('distinguishes redeploys on hold from those that are only queued', () => {
-    const open = [
+    const openRedeploys = [
       sampleRedeploy({ waitsFor: 'turn' }),
       sampleRedeploy({ id: 2, waitsFor: 'maintenance' }),
       sampleRedeploy({ id: 3, waitsFor: 'platform-update' }),
     ];
-    const attention = attentionOf({ ...emptyInput, open });
+    const attention = attentionOf({ ...emptyInput, openRedeploys });
     expect(attention).toMatchObject({ heldByMaintenanceCount: 1, heldByUpdateCount: 1 });
     expect(needsNoAttention(attention)).toBe(false);
   });

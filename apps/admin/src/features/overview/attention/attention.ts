@@ -41,7 +41,7 @@ export interface Attention {
 interface AttentionInput {
   /** Latest first. */
   recentRedeploys: readonly RedeployReply[];
-  open: readonly RedeployReply[];
+  openRedeploys: readonly RedeployReply[];
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
   /** The first unhealthy stacks, worst first, including those with unresolved failures. */
@@ -78,7 +78,7 @@ export function unresolvedFailures(recentRedeploys: readonly RedeployReply[]): R
 export function attentionOf(input: AttentionInput): Attention {
   const {
     recentRedeploys,
-    open,
+    openRedeploys,
     servers,
     facets,
     unhealthyStacks,
@@ -86,7 +86,7 @@ export function attentionOf(input: AttentionInput): Attention {
     expiringTokens,
   } = input;
   const countWaiting = (reason: RedeployReply['waitsFor']): number =>
-    open.filter(({ waitsFor }) => waitsFor === reason).length;
+    openRedeploys.filter(({ waitsFor }) => waitsFor === reason).length;
   const failures = unresolvedFailures(recentRedeploys);
   const unhealthyIds = new Set<number | null>(unhealthyStacks.map(({ id }) => id));
   const failedIds = new Set(failures.map(({ stack }) => stack.id));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { setRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { troubleMessages } from './trouble.messages.js';
@@ -21,7 +21,7 @@ export function RetryButton({ id, name }: StackRef) {
     <Button
       {...buttonProps}
       aria-label={t('retryOf', { name })}
-      onClick={() => openRedeployDialog({ kind: 'stack', id })}
+      onClick={() => setRequestedRedeploy({ kind: 'stack', id })}
     >
       {t('retry')}
     </Button>

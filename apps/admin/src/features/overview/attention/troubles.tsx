@@ -4,7 +4,7 @@ import { UnreachableServers } from './unreachable-servers.js';
 import { UnhealthyStacks } from './unhealthy-stacks.js';
 
 /** Lists current problems, worst first. */
-export function Troubles({ attention }: { attention: Attention }) {
+export function CurrentProblems({ attention }: { attention: Attention }) {
   return (
     <>
       <UnreachableServers servers={attention.unreachableServers} />

@@ -25,7 +25,7 @@ export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) 
       icon={CalendarClock}
       title={mayOpen ? <Link to="/maintenance">{title}</Link> : title}
     >
-      {format.date(startsAt)}, {format.clock(startsAt)} · {next.message}
+      {format.date(startsAt)}, {format.timeOfDay(startsAt)} · {next.message}
     </AttentionItem>
   );
 }

@@ -16,7 +16,7 @@ export interface EventSpan {
  * Returns when the first of the 24 clock hours starts, in milliseconds since the epoch. The current
  * hour is the last one.
  */
-export function firstHour(now: number): number {
+export function firstHourStartMs(now: number): number {
   return Math.floor(now / hourMs) * hourMs - (hoursPerDay - 1) * hourMs;
 }
 
@@ -29,7 +29,7 @@ export function eventsBySpan(
   now: number,
   hoursPerSpan = 1,
 ): EventSpan[] {
-  const start = firstHour(now);
+  const start = firstHourStartMs(now);
   const spanMs = hoursPerSpan * hourMs;
   const spans = Array.from({ length: hoursPerDay / hoursPerSpan }, (_, index) => ({
     from: start + index * spanMs,

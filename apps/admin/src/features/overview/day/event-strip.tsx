@@ -36,7 +36,7 @@ function Span({
 }) {
   const t = useMessages(dayMessages);
   const format = useFormat();
-  const times = { from: format.clock(from), to: format.clock(to) };
+  const times = { from: format.timeOfDay(from), to: format.timeOfDay(to) };
   const label =
     failureCount > 0
       ? t('spanBad', { ...times, count, bad: failureCount })
@@ -55,7 +55,7 @@ function Span({
         <span data-tone="done" style={{ height: heightOf(count - failureCount) }} />
       </Link>
       <span className={classes.hourLabel} aria-hidden>
-        {hasLabel(from, to) && format.clock(from)}
+        {hasLabel(from, to) && format.timeOfDay(from)}
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { useElementWidth } from '#shared/layout/use-element-width.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logList } from '#shared/queries/logs.queries.js';
-import { eventsBySpan, firstHour } from './day-strip.js';
+import { eventsBySpan, firstHourStartMs } from './day-strip.js';
 import { EventStrip } from './event-strip.js';
 import { LatestEvents } from './latest-events.js';
 import classes from '../overview.module.css';
@@ -23,10 +23,10 @@ const minColumnWidthPx = 28;
 export function LastDay() {
   const t = useMessages(dayMessages);
   const now = useNow();
-  const [widthPx, frame] = useElementWidth();
+  const [widthPx, frameRef] = useElementWidth();
   // Where there is little room, columns cover two hours so that they are wide enough to tap.
   const hoursPerColumn = widthPx < hoursPerDay * minColumnWidthPx ? 2 : 1;
-  const from = new Date(firstHour(now)).toISOString();
+  const from = new Date(firstHourStartMs(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(
     logList({ ...useServerScope(), from, limit: maxEvents }),
   );
@@ -37,13 +37,13 @@ export function LastDay() {
       {!page && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {page && (
         <>
-          <div ref={frame}>
+          <div ref={frameRef}>
             <EventStrip spans={eventsBySpan(page.entries, now, hoursPerColumn)} />
           </div>
           {page.nextCursor && (
             <p className={classes.quiet}>{t('truncated', { count: maxEvents })}</p>
           )}
-          <LatestEvents entries={page.entries} isCut={page.nextCursor !== null} />
+          <LatestEvents entries={page.entries} hasOlderEntries={page.nextCursor !== null} />
           <Link to="/event-log" search={{ from }} className={classes.more}>
             {t('allEvents')}
           </Link>

@@ -20,18 +20,18 @@ function isRoutine({ action, outcome }: EventLogEntryReply): boolean {
 interface LatestEventsProps {
   entries: readonly EventLogEntryReply[];
   /** True if there are entries older than these. */
-  isCut: boolean;
+  hasOlderEntries: boolean;
 }
 
 /** The latest events except sign-ins and sign-outs, which the chart still counts. */
-export function LatestEvents({ entries, isCut }: LatestEventsProps) {
+export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   const t = useMessages(dayMessages);
   const tLogAction = useMessages(logActionMessages);
   const tActor = useMessages(actorMessages);
   const format = useFormat();
   const shownEntries = entries.filter((entry) => !isRoutine(entry));
   // Say nothing if entries were cut off, because they may be about other events than sign-ins.
-  if (shownEntries.length === 0 && isCut) return null;
+  if (shownEntries.length === 0 && hasOlderEntries) return null;
   if (shownEntries.length === 0)
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
   return (

@@ -35,11 +35,11 @@ export function RedeployTrend() {
 function Trend({ trend }: { trend: RedeployTrendReply }) {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const [isTable, setIsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const { succeeded, failed, lost } = sumOf(trend);
   const total = succeeded + failed + lost;
   const { medianSeconds } = trend;
-  const toggleLabel = t(isTable ? 'asBars' : 'asTable');
+  const toggleLabel = t(showsTable ? 'asBars' : 'asTable');
   if (total === 0) return <p className={classes.quiet}>{t('none')}</p>;
   return (
     <>
@@ -56,12 +56,12 @@ function Trend({ trend }: { trend: RedeployTrendReply }) {
           color="gray"
           aria-label={toggleLabel}
           title={toggleLabel}
-          onClick={() => setIsTable(!isTable)}
+          onClick={() => setShowsTable(!showsTable)}
         >
-          {isTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+          {showsTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
         </ActionIcon>
       </div>
-      {isTable ? <DayTable days={trend.days} /> : <DayBars days={trend.days} />}
+      {showsTable ? <DayTable days={trend.days} /> : <DayBars days={trend.days} />}
       <RedeploysByStack stacks={trend.stacks} />
     </>
   );

@@ -1,11 +1,17 @@
-import { buildRedeploy } from '../redeploy.fixture.js';
+import { sampleWebRedeploy } from '../redeploy.fixture.js';
 import { batchDurationMs, groupByBatch, latestFinished, rowIdOf } from './batch-groups.js';
 
-const run = (id: number, batchId: number, state: 'succeeded' | 'failed' = 'succeeded') =>
-  buildRedeploy({ id, batchId, state });
+const sampleRun = (id: number, batchId: number, state: 'succeeded' | 'failed' = 'succeeded') =>
+  sampleWebRedeploy({ id, batchId, state });
 
 describe('groupByBatch', () => {
-  const rows = [run(9, 5), run(8, 4), run(7, 4, 'failed'), run(6, 4), run(5, 3)];
+  const rows = [
+    sampleRun(9, 5),
+    sampleRun(8, 4),
+    sampleRun(7, 4, 'failed'),
+    sampleRun(6, 4),
+    sampleRun(5, 3),
+  ];
 
   it('puts a heading above the redeploys of a batch and lists the unsuccessful ones', () => {
     expect(groupByBatch(rows, []).map(rowIdOf)).toEqual([9, 'batch-4-8', 7, 5]);
@@ -16,13 +22,19 @@ describe('groupByBatch', () => {
   });
 
   it('does not join redeploys of a batch that others separate', () => {
-    const separated = [run(9, 4), run(8, 5), run(7, 4)];
+    const separatedRedeploys = [sampleRun(9, 4), sampleRun(8, 5), sampleRun(7, 4)];
 
-    expect(groupByBatch(separated, []).map(rowIdOf)).toEqual([9, 8, 7]);
+    expect(groupByBatch(separatedRedeploys, []).map(rowIdOf)).toEqual([9, 8, 7]);
   });
 
   it('expands one part of a batch that others separate', () => {
-    const separated = [run(9, 4), run(8, 4), run(7, 5), run(6, 4), run(5, 4)];
+    const separated = [
+      sampleRun(9, 4),
+      sampleRun(8, 4),
+      sampleRun(7, 5),
+      sampleRun(6, 4),
+      sampleRun(5, 4),
+    ];
     const ids = ['batch-4-9', 7, 'batch-4-6', 6, 5];
 
     expect(groupByBatch(separated, ['batch-4-6']).map(rowIdOf)).toEqual(ids);
@@ -31,11 +43,16 @@ describe('groupByBatch', () => {
 
 describe('latestFinished', () => {
   it('is the redeploy that finished last, whatever the order of the list', () => {
-    const finished = (id: number, minute: number) =>
-      buildRedeploy({ id, finishedAt: `2026-03-01T10:0${minute}:00.000Z` });
+    const finishedRedeploy = (id: number, minute: number) =>
+      sampleWebRedeploy({ id, finishedAt: `2026-03-01T10:0${minute}:00.000Z` });
 
     expect(
-      latestFinished([buildRedeploy(), finished(1, 2), finished(2, 7), finished(3, 4)])?.id,
+      latestFinished([
+        sampleWebRedeploy(),
+        finishedRedeploy(1, 2),
+        finishedRedeploy(2, 7),
+        finishedRedeploy(3, 4),
+      ])?.id,
     ).toBe(2);
     expect(latestFinished([])).toBeUndefined();
   });
@@ -45,9 +62,9 @@ describe('batchDurationMs', () => {
   it('is the time from the first start to the last end', () => {
     const startedAt = (second: number) => `2026-03-01T10:00:0${second}.000Z`;
     const ended = (from: number, to: number) =>
-      buildRedeploy({ startedAt: startedAt(from), finishedAt: startedAt(to) });
+      sampleWebRedeploy({ startedAt: startedAt(from), finishedAt: startedAt(to) });
 
     expect(batchDurationMs([ended(1, 3), ended(2, 7)])).toBe(6000);
-    expect(batchDurationMs([buildRedeploy()])).toBeNull();
+    expect(batchDurationMs([sampleWebRedeploy()])).toBeNull();
   });
 });

@@ -63,10 +63,10 @@ export function latestFinished(redeploys: readonly RedeployReply[]): RedeployRep
  * milliseconds; null if none has ended.
  */
 export function batchDurationMs(redeploys: readonly RedeployReply[]): number | null {
-  const timesOf = (name: 'startedAt' | 'finishedAt'): number[] =>
+  const timesMsOf = (name: 'startedAt' | 'finishedAt'): number[] =>
     redeploys.flatMap(({ [name]: at }) => (at === null ? [] : Date.parse(at)));
-  const startTimes = timesOf('startedAt');
-  const endTimes = timesOf('finishedAt');
-  if (startTimes.length === 0 || endTimes.length === 0) return null;
-  return Math.max(...endTimes) - Math.min(...startTimes);
+  const startTimesMs = timesMsOf('startedAt');
+  const endTimesMs = timesMsOf('finishedAt');
+  if (startTimesMs.length === 0 || endTimesMs.length === 0) return null;
+  return Math.max(...endTimesMs) - Math.min(...startTimesMs);
 }

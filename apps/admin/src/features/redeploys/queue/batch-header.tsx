@@ -72,7 +72,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
         opened={opened}
         onClose={dialog.close}
         title={t('cancelWaitingTitle')}
-        action={t('cancelWaitingAction', { count: cancellableRedeploys.length })}
+        actionLabel={t('cancelWaitingAction', { count: cancellableRedeploys.length })}
         onConfirm={cancelWaiting}
       >
         <Text size="sm">{t('cancelWaitingText', { count: cancellableRedeploys.length })}</Text>

@@ -10,10 +10,10 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noStrategy, sampleSession } from '#shared/testing/samples.js';
-import { buildRedeploy, stoppedBatch } from '../redeploy.fixture.js';
+import { sampleWebRedeploy, stoppedBatch } from '../redeploy.fixture.js';
 import { BatchProgress } from './batch-progress.js';
 
-function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = true): FakeApi {
+function startApi(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = true): FakeApi {
   const permissions = mayRedeploy ? (['stacks-access', 'stacks-redeploy'] as const) : [];
   return FakeApi.start()
     .on(readSession, sampleSession(...permissions))
@@ -23,7 +23,7 @@ function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = tru
 
 describe('the progress of a batch', () => {
   it('says how it is redeployed, how far it got and why it stopped', async () => {
-    givenBatch({});
+    startApi({});
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     expect(
@@ -42,14 +42,14 @@ describe('the progress of a batch', () => {
   });
 
   it('says how many failed redeploys were rolled back', async () => {
-    givenBatch({ rolledBack: 2 });
+    startApi({ rolledBack: 2 });
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     expect(await screen.findByText('4 redeployed, 3 failed (2 rolled back), 5 left')).toBeVisible();
   });
 
   it('retries what failed, and what was not started on request', async () => {
-    const api = givenBatch({});
+    const api = startApi({});
     const { router } = await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
@@ -66,14 +66,19 @@ describe('the progress of a batch', () => {
 
   it('lists the stacks that a retry redeploys, and changes the reason on request', async () => {
     const failure = { code: 'PULL_FAILED', detail: 'manifest unknown' } as const;
-    const skipped = { code: 'BATCH_STOPPED', detail: '' } as const;
-    const stack = (name: string) => ({ id: 7, name });
+    const skipReason = { code: 'BATCH_STOPPED', detail: '' } as const;
+    const sampleStackRef = (name: string) => ({ id: 7, name });
     const redeploys = [
-      buildRedeploy({ id: 1, stack: stack('web'), state: 'failed', failure }),
-      buildRedeploy({ id: 2, stack: stack('mail'), state: 'succeeded' }),
-      buildRedeploy({ id: 3, stack: stack('wiki'), state: 'cancelled', failure: skipped }),
+      sampleWebRedeploy({ id: 1, stack: sampleStackRef('web'), state: 'failed', failure }),
+      sampleWebRedeploy({ id: 2, stack: sampleStackRef('mail'), state: 'succeeded' }),
+      sampleWebRedeploy({
+        id: 3,
+        stack: sampleStackRef('wiki'),
+        state: 'cancelled',
+        failure: skipReason,
+      }),
     ];
-    const api = givenBatch({ failed: 1, notStarted: 1, reason: 'Update' }).on(listRedeploys, {
+    const api = startApi({ failed: 1, notStarted: 1, reason: 'Update' }).on(listRedeploys, {
       redeploys,
       nextCursor: null,
     });
@@ -103,7 +108,7 @@ describe('the progress of a batch', () => {
   });
 
   it('removes the reason of the batch on request', async () => {
-    const api = givenBatch({ reason: 'Update' });
+    const api = startApi({ reason: 'Update' });
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
@@ -116,10 +121,10 @@ describe('the progress of a batch', () => {
 
   it('counts only stacks that still exist', async () => {
     const failed = { state: 'failed', stack: { id: 7, name: 'web' } } as const;
-    givenBatch({ failed: 2, notStarted: 0 }).on(listRedeploys, {
+    startApi({ failed: 2, notStarted: 0 }).on(listRedeploys, {
       redeploys: [
-        buildRedeploy({ ...failed, id: 1 }),
-        buildRedeploy({ ...failed, id: 2, stack: { id: null, name: 'mail' } }),
+        sampleWebRedeploy({ ...failed, id: 1 }),
+        sampleWebRedeploy({ ...failed, id: 2, stack: { id: null, name: 'mail' } }),
       ],
       nextCursor: null,
     });
@@ -133,7 +138,7 @@ describe('the progress of a batch', () => {
   });
 
   it('says that the stacks of a retry could not be loaded', async () => {
-    givenBatch({}).failWith(listRedeploys, 'INTERNAL');
+    startApi({}).failWith(listRedeploys, 'INTERNAL');
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
@@ -144,7 +149,7 @@ describe('the progress of a batch', () => {
   });
 
   it('forgets the selection and the reason when the dialog is closed', async () => {
-    givenBatch({ reason: 'Update' });
+    startApi({ reason: 'Update' });
     await renderWithProviders(<BatchProgress batchId={9} />);
     const label = 'Also redeploy 5 stacks whose redeploys were not started';
     const openDialog = async () => {
@@ -157,15 +162,15 @@ describe('the progress of a batch', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-    const reopened = await openDialog();
+    const reopenedDialog = await openDialog();
 
-    expect(reopened.getByLabelText(label)).not.toBeChecked();
-    expect(reopened.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Update');
-    expect(reopened.getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
+    expect(reopenedDialog.getByLabelText(label)).not.toBeChecked();
+    expect(reopenedDialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Update');
+    expect(reopenedDialog.getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
   });
 
   it('offers the rest when only the stop left stacks over', async () => {
-    const api = givenBatch({ failed: 0, stopped: { at: stoppedBatch.createdAt, rule: 'canary' } });
+    const api = startApi({ failed: 0, stopped: { at: stoppedBatch.createdAt, rule: 'canary' } });
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy remaining stacks' }));
@@ -181,7 +186,7 @@ describe('the progress of a batch', () => {
     ['when nothing failed', { failed: 0, notStarted: 0, stopped: null }, true],
     ['without the permission', {}, false],
   ] as const)('offers no retry %s', async (_, change, mayRedeploy) => {
-    givenBatch(change, mayRedeploy);
+    startApi(change, mayRedeploy);
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     await screen.findByText(/redeployed,/);

@@ -56,7 +56,7 @@ function useSharedColumns(
     id: 'server',
     header: t('server'),
     width: '160px',
-    minWindowWidth: 800,
+    minWindowWidthPx: 800,
     phoneLine: 'second-line',
     cell: locationOf,
   };
@@ -64,13 +64,13 @@ function useSharedColumns(
     id: 'by',
     header: t('by'),
     width: '140px',
-    minWindowWidth: 1100,
+    minWindowWidthPx: 1100,
     cell: ({ requestedBy }) => <Requester requestedBy={requestedBy} />,
   };
   const reason: RedeployColumn = {
     id: 'reason',
     header: t('reason'),
-    minWindowWidth: 1300,
+    minWindowWidthPx: 1300,
     cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
   return { stack, server, by: requesterColumn, reason };
@@ -123,7 +123,7 @@ export function useOpenRedeployColumns(
       id: 'queued',
       header: t('queuedAt'),
       width: '120px',
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
       cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
     },
     {
@@ -167,7 +167,7 @@ export function usePastRedeployColumns(
     },
     server,
     requester,
-    { ...reason, minWindowWidth: 1700 },
+    { ...reason, minWindowWidthPx: 1700 },
     {
       id: 'batch',
       header: t('batch'),

@@ -7,32 +7,32 @@ import {
   queuePositions,
   progressOf,
 } from './redeploy-queue.js';
-import { buildRedeploy } from '../redeploy.fixture.js';
+import { sampleWebRedeploy } from '../redeploy.fixture.js';
 
 const nasServer = { id: 2, name: 'nas' };
 const atticEnvironment = { id: 3, name: 'attic' };
 
 describe('canBeCancelled', () => {
   it('is true until the platform was asked to apply', () => {
-    expect(canBeCancelled(buildRedeploy())).toBe(true);
-    const possible = redeploySteps.filter((step) =>
-      canBeCancelled(buildRedeploy({ state: 'running', step })),
+    expect(canBeCancelled(sampleWebRedeploy())).toBe(true);
+    const cancellableSteps = redeploySteps.filter((step) =>
+      canBeCancelled(sampleWebRedeploy({ state: 'running', step })),
     );
-    expect(possible).toEqual(['preflight', 'pulling']);
+    expect(cancellableSteps).toEqual(['preflight', 'pulling']);
   });
 
   it('is false after that, or once it has ended', () => {
-    expect(canBeCancelled(buildRedeploy({ cancelRequested: true }))).toBe(false);
-    expect(canBeCancelled(buildRedeploy({ state: 'failed' }))).toBe(false);
+    expect(canBeCancelled(sampleWebRedeploy({ cancelRequested: true }))).toBe(false);
+    expect(canBeCancelled(sampleWebRedeploy({ state: 'failed' }))).toBe(false);
   });
 });
 
 describe('sortByQueueOrder', () => {
   it('puts running redeploys first, then the oldest queued ones', () => {
     const rows = [
-      buildRedeploy({ id: 9 }),
-      buildRedeploy({ id: 4 }),
-      buildRedeploy({ id: 6, state: 'running' }),
+      sampleWebRedeploy({ id: 9 }),
+      sampleWebRedeploy({ id: 4 }),
+      sampleWebRedeploy({ id: 6, state: 'running' }),
     ];
 
     expect(sortByQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
@@ -42,10 +42,10 @@ describe('sortByQueueOrder', () => {
 describe('queuePositions', () => {
   it('counts each server separately', () => {
     const positions = queuePositions([
-      buildRedeploy({ id: 5, server: nasServer }),
-      buildRedeploy({ id: 4, server: atticEnvironment }),
-      buildRedeploy({ id: 3, server: nasServer }),
-      buildRedeploy({ id: 2, server: nasServer, state: 'running' }),
+      sampleWebRedeploy({ id: 5, server: nasServer }),
+      sampleWebRedeploy({ id: 4, server: atticEnvironment }),
+      sampleWebRedeploy({ id: 3, server: nasServer }),
+      sampleWebRedeploy({ id: 2, server: nasServer, state: 'running' }),
     ]);
 
     expect(positions).toEqual(
@@ -59,8 +59,8 @@ describe('queuePositions', () => {
 
   it('skips redeploys on hold, because others overtake them', () => {
     const positions = queuePositions([
-      buildRedeploy({ id: 3, waitsFor: 'maintenance' }),
-      buildRedeploy({ id: 4, overridesMaintenance: true }),
+      sampleWebRedeploy({ id: 3, waitsFor: 'maintenance' }),
+      sampleWebRedeploy({ id: 4, overridesMaintenance: true }),
     ]);
 
     expect(positions).toEqual(new Map([[4, 1]]));
@@ -69,7 +69,7 @@ describe('queuePositions', () => {
 
 describe('matchesFilter', () => {
   it('requires all filters to match', () => {
-    const row = buildRedeploy({ batchId: 3, server: nasServer });
+    const row = sampleWebRedeploy({ batchId: 3, server: nasServer });
 
     expect(matchesFilter(row, {})).toBe(true);
     expect(matchesFilter(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(
@@ -82,7 +82,7 @@ describe('matchesFilter', () => {
   });
 
   it('searches like the API, and compares who requested it and when', () => {
-    const row = buildRedeploy({
+    const row = sampleWebRedeploy({
       reason: 'New STRASSE',
       requestedBy: { type: 'token', id: 5, name: 'Pipeline' },
       queuedAt: '2026-03-01T10:00:00.000Z',
@@ -102,7 +102,10 @@ describe('matchesFilter', () => {
 
   it('compares the environment together with its server', () => {
     const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
-    const row = buildRedeploy({ server: nasServer, environment: { platformId: 1, name: 'local' } });
+    const row = sampleWebRedeploy({
+      server: nasServer,
+      environment: { platformId: 1, name: 'local' },
+    });
 
     expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: nasServer }])).toBe(true);
     expect(
@@ -115,7 +118,7 @@ describe('matchesFilter', () => {
 
   it('does not match a stack that was removed with its server', () => {
     expect(
-      matchesFilter(buildRedeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] }),
+      matchesFilter(sampleWebRedeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] }),
     ).toBe(false);
   });
 });
@@ -123,11 +126,11 @@ describe('matchesFilter', () => {
 describe('progressOf', () => {
   it('counts states, finished redeploys and those that can be cancelled', () => {
     const progress = progressOf([
-      buildRedeploy({ id: 1, state: 'succeeded' }),
-      buildRedeploy({ id: 2, state: 'failed' }),
-      buildRedeploy({ id: 3, state: 'running', step: 'applying' }),
-      buildRedeploy({ id: 4 }),
-      buildRedeploy({ id: 5 }),
+      sampleWebRedeploy({ id: 1, state: 'succeeded' }),
+      sampleWebRedeploy({ id: 2, state: 'failed' }),
+      sampleWebRedeploy({ id: 3, state: 'running', step: 'applying' }),
+      sampleWebRedeploy({ id: 4 }),
+      sampleWebRedeploy({ id: 5 }),
     ]);
 
     expect(progress).toMatchObject({ total: 5, done: 2 });
@@ -147,8 +150,8 @@ describe('locationNames', () => {
 
   it('names the environment as well where a server has several', () => {
     const rows = [
-      buildRedeploy({ server: nasServer, environment: local }),
-      buildRedeploy({ server: nasServer, environment: rack }),
+      sampleWebRedeploy({ server: nasServer, environment: local }),
+      sampleWebRedeploy({ server: nasServer, environment: rack }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
@@ -156,8 +159,8 @@ describe('locationNames', () => {
 
   it('names the server alone where each has one environment', () => {
     const rows = [
-      buildRedeploy({ server: nasServer, environment: rack }),
-      buildRedeploy({ server: atticEnvironment, environment: local }),
+      sampleWebRedeploy({ server: nasServer, environment: rack }),
+      sampleWebRedeploy({ server: atticEnvironment, environment: local }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas', 'attic']);

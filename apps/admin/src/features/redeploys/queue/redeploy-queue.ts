@@ -6,7 +6,7 @@ import {
   type RedeployReply,
   type RedeployState,
 } from '@stackyard/contracts';
-import type { LastSpan } from '#shared/filters/time/last-span.js';
+import type { RecentPeriod } from '#shared/filters/time/last-span.js';
 
 export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
@@ -19,8 +19,8 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
   if (redeploy.state === 'queued') return true;
-  const isEarly = redeploy.step === 'preflight' || redeploy.step === 'pulling';
-  return redeploy.state === 'running' && isEarly;
+  const isBeforeApplying = redeploy.step === 'preflight' || redeploy.step === 'pulling';
+  return redeploy.state === 'running' && isBeforeApplying;
 }
 
 /** Sorts running redeploys first, then queued ones in the order in which they will run. */
@@ -80,7 +80,7 @@ export interface RedeployFilter {
   origin?: RedeployOrigin[];
   from?: string;
   to?: string;
-  last?: LastSpan;
+  last?: RecentPeriod;
   order?: RedeployOrder;
 }
 

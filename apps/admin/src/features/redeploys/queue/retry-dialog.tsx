@@ -28,14 +28,14 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const navigate = useNavigate();
   const retry = useRetryBatch(batch.id);
   const { failed, notStarted } = batch;
-  const [isChosen, setChosen] = useState(false);
+  const [isNotStartedChecked, setChosen] = useState(false);
   const initialReason = batch.reason ?? '';
   const [reason, setReason] = useState(initialReason);
-  if (!opened && isChosen) setChosen(false);
+  if (!opened && isNotStartedChecked) setChosen(false);
   if (!opened && reason !== initialReason) setReason(initialReason);
-  const includesNotStarted = notStarted > 0 && (isChosen || failed === 0);
-  const retried = useRetriedRedeploys(batch.id, includesNotStarted);
-  const count = retried.rows?.length ?? failed + (includesNotStarted ? notStarted : 0);
+  const includesNotStarted = notStarted > 0 && (isNotStartedChecked || failed === 0);
+  const retriedRedeploys = useRetriedRedeploys(batch.id, includesNotStarted);
+  const count = retriedRedeploys.rows?.length ?? failed + (includesNotStarted ? notStarted : 0);
   const request = {
     ...(includesNotStarted && { includeNotStarted: true }),
     reason: reason.trim() || null,
@@ -45,7 +45,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       opened={opened}
       onClose={onClose}
       title={t('retryTitle', { id: batch.id })}
-      action={t('retryAction', { count })}
+      actionLabel={t('retryAction', { count })}
       color="violet"
       isReady={count > 0}
       onConfirm={() => retry.mutateAsync(request)}
@@ -58,12 +58,12 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       }}
     >
       <Text size="sm">{t('retryText')}</Text>
-      <RetriedStacks {...retried} />
+      <RetriedStacks {...retriedRedeploys} />
       {notStarted > 0 && failed > 0 && (
         <Checkbox
           label={t('include', { count: notStarted })}
           description={t('includeHint')}
-          checked={isChosen}
+          checked={isNotStartedChecked}
           onChange={(event) => setChosen(event.currentTarget.checked)}
         />
       )}

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { id } from '#shared/filters/search-params.js';
-import { startOfSpan } from '#shared/filters/time/last-span.js';
+import { startOfRecentPeriod } from '#shared/filters/time/last-span.js';
 import type { RedeployFilter, RedeployFilterChange, RedeployOrder } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
@@ -10,7 +10,7 @@ import { redeploysSearch } from '../redeploys.search.js';
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   // Keep the end of a period such as "the last hour" fixed. Otherwise, each render in a new minute
   // would change the query.
   const [now, setNow] = useState(() => Date.now());
@@ -21,7 +21,7 @@ export function useRedeployFilter() {
     ...(server !== undefined && { server }),
   };
   const { last, order, ...otherFilters } = filter;
-  const from = last === undefined ? otherFilters.from : startOfSpan(last, now);
+  const from = last === undefined ? otherFilters.from : startOfRecentPeriod(last, now);
   /** The filter as the API expects it: a period that ends now is replaced by its start time. */
   const query: Omit<RedeployFilter, 'last' | 'order'> = {
     ...otherFilters,

@@ -19,13 +19,13 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { buildContainerEvidence, buildRedeploy } from '../redeploy.fixture.js';
+import { sampleContainerEvidence, sampleWebRedeploy } from '../redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
 
-function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
+function startApi(redeploy: RedeployReply, queue: RedeployReply[] = [redeploy]): FakeApi {
   return FakeApi.start()
     .on(readSession, superuserSession())
-    .on(readRedeploy, row)
+    .on(readRedeploy, redeploy)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })
     .on(readRedeployServices, { services: [] })
     .on(readRedeployProbes, { probes: [], isRestricted: false })
@@ -48,12 +48,12 @@ const evidence: RedeployEvidenceReply = {
   collectedAt: '2026-03-01T10:00:09.000Z',
   message: 'web-1 is not running.',
   containers: [
-    buildContainerEvidence('web-1', {
+    sampleContainerEvidence('web-1', {
       state: 'exited',
       exitCode: 3,
       log: { lines: [line], isCut: false },
     }),
-    buildContainerEvidence('db-1'),
+    sampleContainerEvidence('db-1'),
   ],
   missing: [],
   omittedContainers: 0,
@@ -68,7 +68,7 @@ describe('the page of a redeploy', () => {
     const port = { name: 'db:5432', target: 'db:5432', status: null, fault: null, excerpt: null };
     const answer = { fault: 'status 503 instead of 200', excerpt: 'no database <masked>' };
     startApi(
-      buildRedeploy({
+      sampleWebRedeploy({
         state: 'failed',
         failure: { code: 'PROBE_FAILED', detail: 'login page: status 503 instead of 200.' },
         steps: [{ step: 'verifying', startedAt: at, finishedAt: at }],
@@ -92,8 +92,8 @@ describe('the page of a redeploy', () => {
   });
 
   it('shows what it waits for and its position', async () => {
-    const row = buildRedeploy({ id: 8, reason: 'new release' });
-    startApi(row, [row, buildRedeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
+    const row = sampleWebRedeploy({ id: 8, reason: 'new release' });
+    startApi(row, [row, sampleWebRedeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
     await renderWithProviders(<RedeployRun id={8} />);
 
     expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the page of a redeploy', () => {
 
   it('shows the failed step, code, cause and next step', async () => {
     startApi(
-      buildRedeploy({
+      sampleWebRedeploy({
         state: 'failed',
         steps: [
           {
@@ -149,7 +149,7 @@ describe('the page of a redeploy', () => {
   };
 
   it('shows until when a success is being watched', async () => {
-    startApi(buildRedeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
+    startApi(sampleWebRedeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
     await renderWithProviders(<RedeployRun id={1} />);
 
     const label = await screen.findByText('Watched until');
@@ -158,7 +158,7 @@ describe('the page of a redeploy', () => {
   });
 
   it('does not mention a watch that found nothing', async () => {
-    startApi(buildRedeploy(ended));
+    startApi(sampleWebRedeploy(ended));
     await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('Ended')).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('the page of a redeploy', () => {
       code: 'CONTAINERS_RESTARTING' as const,
       detail,
     };
-    startApi(buildRedeploy({ ...ended, failedAfter }));
+    startApi(sampleWebRedeploy({ ...ended, failedAfter }));
     await renderWithProviders(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
@@ -186,7 +186,7 @@ describe('the page of a redeploy', () => {
   it('shows the colours of Portainer’s output, and searches it without their codes', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     const text = 'Failed (DEPLOY_FAILED): \u001b[31mport 80\u001b[0m is taken';
-    startApi(buildRedeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(
+    startApi(sampleWebRedeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(
       readRedeployLog,
       {
         lines: [{ ...failed, at, text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
@@ -211,7 +211,7 @@ describe('the page of a redeploy', () => {
       { ...service, name: 'mail', state: 'pulling' as const, pull },
       { ...service, name: 'web', state: 'exited' as const, containers: [crashed] },
     ];
-    startApi(buildRedeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
+    startApi(sampleWebRedeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
       services,
     });
     await renderWithProviders(<RedeployRun id={1} />);
@@ -230,7 +230,7 @@ describe('the page of a redeploy', () => {
 
   it('does not claim that a service waits once the run has ended', async () => {
     const service = { image: null, pull: null, containers: [], tasks: null };
-    startApi(buildRedeploy({ state: 'cancelled' })).on(readRedeployServices, {
+    startApi(sampleWebRedeploy({ state: 'cancelled' })).on(readRedeployServices, {
       services: [{ ...service, name: 'web', state: 'waiting' }],
     });
     await renderWithProviders(<RedeployRun id={1} />);
@@ -242,7 +242,7 @@ describe('the page of a redeploy', () => {
   it('marks events of containers in the log, and hides them on demand', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     const line = { at, level: 'info' as const, output: null };
-    startApi(buildRedeploy({ state: 'running' })).on(readRedeployLog, {
+    startApi(sampleWebRedeploy({ state: 'running' })).on(readRedeployLog, {
       lines: [
         { ...line, seq: 1, text: 'Started.', kind: 'run', service: null },
         { ...line, seq: 2, text: 'shop-web-1 started.', kind: 'container', service: 'web' },
@@ -262,32 +262,32 @@ describe('the page of a redeploy', () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';
     const at = '2026-03-01T10:00:09.000Z';
-    startApi(buildRedeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
+    startApi(sampleWebRedeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
       lines: [{ ...failed, at, text: 'Failed', output }],
       lastSeq: 1,
     });
     await renderWithProviders(<RedeployRun id={1} />);
 
-    const fold = await screen.findByText('Full Portainer output (2 lines)');
+    const outputSummary = await screen.findByText('Full Portainer output (2 lines)');
     const region = screen.getByText(/Container web-1 Starting/);
     expect(region).not.toBeVisible();
-    await userEvent.click(fold);
+    await userEvent.click(outputSummary);
     expect(region).toBeVisible();
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Starting');
   });
 
   it('shows why containers failed, worst first, and offers the next steps', async () => {
     const failure = { code: 'CONTAINERS_NOT_RUNNING' as const, detail: 'web-1 is not running.' };
-    const row = buildRedeploy({
+    const row = sampleWebRedeploy({
       state: 'failed',
       failure,
       hasEvidence: true,
       reason: 'new release',
     });
-    const again = buildRedeploy({ id: 2 });
+    const retryRedeploy = sampleWebRedeploy({ id: 2 });
     const api = startApi(row)
       .on(readRedeployEvidence, evidence)
-      .on(startRedeploys, { batchId: 2, strategy, redeploys: [again], skipped: [] });
+      .on(startRedeploys, { batchId: 2, strategy, redeploys: [retryRedeploy], skipped: [] });
     await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('web-1 exited with code 3.')).toBeInTheDocument();
@@ -320,7 +320,7 @@ describe('the page of a redeploy', () => {
       checkedAt: null,
       fault: null,
     };
-    const planned: PlannedRedeployReply = {
+    const plannedRedeploy: PlannedRedeployReply = {
       stack: { id: 7, name: 'web' },
       server: { id: 1, name: 'nas' },
       environment: { id: 1, name: 'local' },
@@ -333,10 +333,10 @@ describe('the page of a redeploy', () => {
       expectedSeconds: 42,
       warnings: [],
     };
-    startApi(buildRedeploy({ ...ended, state: 'failed', failure }), [
-      buildRedeploy({ ...ended, id: 9 }),
+    startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure }), [
+      sampleWebRedeploy({ ...ended, id: 9 }),
     ]).on(planRedeploys, {
-      redeploys: [planned],
+      redeploys: [plannedRedeploy],
       ...{ skipped: [], strategy, hold: null, expectedSeconds: 42 },
     });
     await renderWithProviders(<RedeployRun id={1} />);
@@ -353,22 +353,22 @@ describe('the page of a redeploy', () => {
 
   it('forgets a changed reason when the dialog is closed', async () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
-    startApi(buildRedeploy({ ...ended, state: 'failed', failure, reason: 'Update' }));
+    startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure, reason: 'Update' }));
     await renderWithProviders(<RedeployRun id={1} />);
-    const openReason = async () => {
+    const openReasonField = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Retry…' }));
       return screen.findByRole('textbox', { name: /^Reason/ });
     };
-    await userEvent.type(await openReason(), ' again');
+    await userEvent.type(await openReasonField(), ' again');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-    expect(await openReason()).toHaveValue('Update');
+    expect(await openReasonField()).toHaveValue('Update');
   });
 
   it('cannot retry a run while the stack cannot be redeployed', async () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
-    startApi(buildRedeploy({ ...ended, state: 'failed', failure })).on(planRedeploys, {
+    startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure })).on(planRedeploys, {
       ...{ redeploys: [], strategy, hold: null, expectedSeconds: null },
       skipped: [{ stackId: 7, stackName: 'web', reason: 'stopped', redeployId: null }],
     });
@@ -383,8 +383,8 @@ describe('the page of a redeploy', () => {
 
   it('points from a failed run to the latest run of the stack', async () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
-    const latest = buildRedeploy({ ...ended, id: 9 });
-    startApi(buildRedeploy({ ...ended, state: 'failed', failure }), [latest]);
+    const latest = sampleWebRedeploy({ ...ended, id: 9 });
+    startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure }), [latest]);
     await renderWithProviders(<RedeployRun id={1} />);
 
     const notice = await screen.findByRole('note', {
@@ -404,7 +404,7 @@ describe('the page of a redeploy', () => {
     const images = [{ service: 'web', from: imageOf('a'), to: imageOf('b'), changed: true }];
     const at = '2026-03-01T10:00:09.000Z';
     const snapshot = { redeployId: 1, takenAt: at, succeededAt: at, git: null, images };
-    startApi(buildRedeploy(ended)).on(listStackSnapshots, {
+    startApi(sampleWebRedeploy(ended)).on(listStackSnapshots, {
       snapshots: [snapshot],
       nextCursor: null,
     });
@@ -418,7 +418,7 @@ describe('the page of a redeploy', () => {
   it('shows why the rollback failed too, and offers to roll back once', async () => {
     const at = '2026-03-01T10:00:09.000Z';
     startApi(
-      buildRedeploy({
+      sampleWebRedeploy({
         state: 'rollback_failed',
         failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-1 is unhealthy.' },
         rollbackFailure: { code: 'IMAGES_NOT_RESTORED', detail: 'web-1 runs another image.' },
@@ -428,16 +428,20 @@ describe('the page of a redeploy', () => {
     );
     await renderWithProviders(<RedeployRun id={1} />);
 
-    const [failed, notRestored] = await screen.findAllByRole('alert');
+    const [failed, rollbackAlert] = await screen.findAllByRole('alert');
     expect(failed).toHaveTextContent('web-1 is unhealthy.');
-    expect(notRestored).toHaveTextContent('The automatic rollback failed');
-    expect(notRestored).toHaveTextContent('web-1 runs another image.');
+    expect(rollbackAlert).toHaveTextContent('The automatic rollback failed');
+    expect(rollbackAlert).toHaveTextContent('web-1 runs another image.');
     expect(await screen.findAllByRole('button', { name: 'Roll back…' })).toHaveLength(1);
   });
 
   it('explains why it can no longer be cancelled', async () => {
     startApi(
-      buildRedeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
+      sampleWebRedeploy({
+        state: 'running',
+        step: 'applying',
+        startedAt: '2026-03-01T10:00:00.000Z',
+      }),
     );
     await renderWithProviders(<RedeployRun id={1} />);
 
@@ -447,7 +451,11 @@ describe('the page of a redeploy', () => {
 
   it('announces the state to screen readers', async () => {
     startApi(
-      buildRedeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
+      sampleWebRedeploy({
+        state: 'running',
+        step: 'pulling',
+        startedAt: '2026-03-01T10:00:00.000Z',
+      }),
     );
     await renderWithProviders(<RedeployRun id={1} />);
 
@@ -455,7 +463,7 @@ describe('the page of a redeploy', () => {
   });
 
   it('explains that a redeploy does not exist and links to the list', async () => {
-    startApi(buildRedeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
+    startApi(sampleWebRedeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
     await renderWithProviders(<RedeployRun id={99} />);
 
     expect(

@@ -1,17 +1,22 @@
 import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
-import { buildRedeploy } from '../redeploy.fixture.js';
+import { sampleWebRedeploy } from '../redeploy.fixture.js';
 import { stepsOfCurrentAttempt, stepsOf } from './run-steps.js';
 
-const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
+const timeAtSecond = (second: number): string =>
+  new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
 
 const finishedSteps = (...steps: RedeployStep[]): RedeployStepReply[] =>
-  steps.map((step, index) => ({ step, startedAt: at(index), finishedAt: at(index + 1) }));
+  steps.map((step, index) => ({
+    step,
+    startedAt: timeAtSecond(index),
+    finishedAt: timeAtSecond(index + 1),
+  }));
 
 const withLastRunning = (steps: RedeployStepReply[]): RedeployStepReply[] =>
   steps.map((step, index) => (index === steps.length - 1 ? { ...step, finishedAt: null } : step));
 
-const statesOf = (change: Parameters<typeof buildRedeploy>[0]): string[] =>
-  stepsOf(buildRedeploy(change)).map(({ state }) => state);
+const statesOf = (change: Parameters<typeof sampleWebRedeploy>[0]): string[] =>
+  stepsOf(sampleWebRedeploy(change)).map(({ state }) => state);
 
 describe('stepsOf', () => {
   it('shows all steps before the first one starts', () => {
@@ -52,7 +57,7 @@ describe('stepsOf', () => {
       finishedSteps('preflight', 'pulling', 'applying', 'preflight', 'pulling'),
     );
 
-    const bar = stepsOf(buildRedeploy({ state: 'running', step: 'pulling', steps }));
+    const bar = stepsOf(sampleWebRedeploy({ state: 'running', step: 'pulling', steps }));
 
     expect(bar.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['done', 2],
@@ -60,15 +65,15 @@ describe('stepsOf', () => {
       ['pending', 1],
       ['pending', 0],
     ]);
-    expect(bar[0]?.startedAt).toBe(at(3));
+    expect(bar[0]?.startedAt).toBe(timeAtSecond(3));
   });
 
   it('uses the latest run of a repeated step', () => {
     const steps = withLastRunning(finishedSteps('preflight', 'preflight'));
 
-    const [first] = stepsOf(buildRedeploy({ state: 'running', step: 'preflight', steps }));
+    const [first] = stepsOf(sampleWebRedeploy({ state: 'running', step: 'preflight', steps }));
 
-    expect(first).toMatchObject({ state: 'running', startedAt: at(1), attempts: 2 });
+    expect(first).toMatchObject({ state: 'running', startedAt: timeAtSecond(1), attempts: 2 });
   });
 });
 

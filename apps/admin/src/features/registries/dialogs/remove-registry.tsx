@@ -19,7 +19,7 @@ export function RemoveRegistry({ registry: { id, host } }: { registry: RegistryR
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name: host })}
-      action={t('removeAction', { name: host })}
+      actionLabel={t('removeAction', { name: host })}
       confirmationWord={host}
       onConfirm={() => remove.mutateAsync()}
     >

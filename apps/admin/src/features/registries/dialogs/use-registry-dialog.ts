@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 
@@ -7,7 +7,7 @@ export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 export function useRegistryDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/registries' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const show = (dialog: RegistryDialog, registry?: number): void => {
     const search = { open: dialog, ...(registry !== undefined && { id: registry }) };
     void whileOnPage(() => navigate({ to: '/administration/registries', search }));

@@ -13,17 +13,17 @@ interface EntryListProps<Name extends FieldArrayPath<ReportDraft>> {
   title: string;
   /** Label of an entry, e.g. `Development 2`. */
   nameOf: (index: number) => string;
-  bounds: { readonly minItems: number; readonly maxItems: number };
+  itemLimits: { readonly minItems: number; readonly maxItems: number };
   createEntry: (index: number) => FieldArray<ReportDraft, Name>;
   children: (index: number) => ReactNode;
 }
 
 /** A list in the report, limited to the number of entries that the schema allows. */
 export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: EntryListProps<Name>) {
-  const { control, name, title, nameOf, bounds, createEntry, children } = props;
+  const { control, name, title, nameOf, itemLimits, createEntry, children } = props;
   const t = useMessages(editorMessages);
   const { fields, append, remove } = useFieldArray({ control, name });
-  const isFull = fields.length >= bounds.maxItems;
+  const isFull = fields.length >= itemLimits.maxItems;
   return (
     <fieldset className={classes.part}>
       <legend>{title}</legend>
@@ -35,7 +35,7 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
               variant="subtle"
               color="gray"
               aria-label={t('remove', { entry: nameOf(index) })}
-              disabled={fields.length <= bounds.minItems}
+              disabled={fields.length <= itemLimits.minItems}
               onClick={() => remove(index)}
             >
               <Trash2 size={16} aria-hidden />
@@ -49,7 +49,7 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
         leftSection={<Plus size={16} aria-hidden />}
         aria-label={t('addTo', { list: title })}
         disabled={isFull}
-        title={isFull ? t('full', { count: bounds.maxItems }) : undefined}
+        title={isFull ? t('full', { count: itemLimits.maxItems }) : undefined}
         onClick={() => append(createEntry(fields.length))}
       >
         {t('add')}

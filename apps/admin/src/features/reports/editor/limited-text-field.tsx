@@ -25,15 +25,15 @@ export function LimitedTextField({
   const t = useMessages(editorMessages);
   const { field, formState } = useController({ control, name });
   const error: { message?: string } | undefined = get(formState.errors, name);
-  const { minLength: minCount, maxLength: maxCount } = bounds;
+  const { minLength: minCharacters, maxLength: maxCount } = bounds;
   const count = codePointLength(field.value);
   const props = {
     ...field,
     label,
     classNames: { root: classes.limited, wrapper: classes.input, description: classes.counter },
-    description: t(count < minCount ? 'tooShort' : 'used', {
+    description: t(count < minCharacters ? 'tooShort' : 'used', {
       count,
-      least: minCount,
+      least: minCharacters,
       most: maxCount,
     }),
     error: error?.message,

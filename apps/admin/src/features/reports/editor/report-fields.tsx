@@ -47,7 +47,7 @@ export function ReportFields({ control }: FieldsProps) {
         name="notes"
         title={t('notes')}
         nameOf={(index) => t('note', { number: index + 1 })}
-        bounds={data_quality_notes}
+        itemLimits={data_quality_notes}
         createEntry={() => ({ text: '' })}
       >
         {(index) => (
@@ -98,7 +98,7 @@ function Developments({ control }: FieldsProps) {
       name="developments"
       title={t('developments')}
       nameOf={(index) => t('development', { number: index + 1 })}
-      bounds={developments}
+      itemLimits={developments}
       createEntry={emptyDevelopment}
     >
       {(index) => (
@@ -143,7 +143,7 @@ function Recommendations({ control }: FieldsProps) {
       name="recommendations"
       title={t('recommendations')}
       nameOf={(index) => t('recommendation', { number: index + 1 })}
-      bounds={recommendations}
+      itemLimits={recommendations}
       createEntry={(index) => ({
         priority: Math.min(index + 1, priorities.length),
         category: '',
@@ -164,14 +164,14 @@ function Recommendations({ control }: FieldsProps) {
             />
             <PriorityField control={control} name={`recommendations.${index}.priority`} />
           </div>
-          {fields.map(({ name, label, long }) => (
+          {fields.map(({ name, label, long: isMultiline }) => (
             <LimitedTextField
               key={name}
               control={control}
               name={`recommendations.${index}.${name}`}
               label={label}
               bounds={recommendationBounds[name]}
-              isMultiline={long}
+              isMultiline={isMultiline}
             />
           ))}
         </>

@@ -12,12 +12,12 @@ import { figuresMessages } from './figures.messages.js';
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
   const { language, days, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);
-  const clock = new Intl.DateTimeFormat(regionOf(language), {
+  const momentFormat = new Intl.DateTimeFormat(regionOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone,
   });
-  const formatMoment = (at: string): string => clock.format(new Date(at));
+  const formatMoment = (at: string): string => momentFormat.format(new Date(at));
   const id = useId();
   return (
     <section

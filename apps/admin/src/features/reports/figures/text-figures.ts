@@ -28,7 +28,7 @@ export function barLengthsOf({ value, previous }: ReportFigureReply): [number, n
 }
 
 /** Figures that count problems. A rise is bad, a fall is good. All other figures are neutral. */
-const problemFigures: ReadonlySet<string> = new Set([
+const problemFigureKeys: ReadonlySet<string> = new Set([
   'redeploys.unsuccessful',
   'redeploys.lost',
   'redeploys.rolledBack',
@@ -58,6 +58,6 @@ export interface FigureChange {
 export function changeOf({ key, value, previous }: ReportFigureReply): FigureChange | null {
   if (typeof value !== 'number' || typeof previous !== 'number' || value === previous) return null;
   const isRise = value > previous;
-  if (!problemFigures.has(key)) return { isRise, judgement: undefined };
+  if (!problemFigureKeys.has(key)) return { isRise, judgement: undefined };
   return { isRise, judgement: isRise ? 'worse' : 'better' };
 }

@@ -3,7 +3,7 @@ import { ProduceReportRequest, reportLanguages, type ReportLanguage } from '@sta
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -12,25 +12,25 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
-import { reportList, useProduceReport, useReportsOfMonth } from '../reports.queries.js';
+import { reportList, useGenerateReport, useReportsOfMonth } from '../reports.queries.js';
 
 /** The number of months to choose from: the current month and the 24 months before it. */
 const monthCount = 25;
 
-interface ProduceReportProps {
+interface GenerateReportDialogProps {
   /** The initially selected month; the last complete one if omitted. */
   month?: string;
   onClose: () => Promise<void>;
 }
 
-export function ProduceReport(props: ProduceReportProps) {
+export function GenerateReportDialog(props: GenerateReportDialogProps) {
   const t = useMessages(reportsMessages);
   const { data, error, refetch } = useInfiniteQuery(reportList);
   const currentMonth = data?.pages[0]?.currentMonth;
   return (
     <Dialog opened onClose={() => void props.onClose()} title={t('produceTitle')}>
       {currentMonth !== undefined ? (
-        <ProduceForm {...props} currentMonth={currentMonth} />
+        <GenerateReportForm {...props} currentMonth={currentMonth} />
       ) : error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -40,17 +40,17 @@ export function ProduceReport(props: ProduceReportProps) {
   );
 }
 
-interface ProduceFormProps extends ProduceReportProps {
+interface GenerateReportFormProps extends GenerateReportDialogProps {
   /** The current month in the reports' time zone, not the browser's. */
   currentMonth: string;
 }
 
-function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
+function GenerateReportForm({ month, currentMonth, onClose }: GenerateReportFormProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
-  const produce = useProduceReport();
+  const whileOnPage = useRunIfStillOnPage();
+  const generateReport = useGenerateReport();
   const availableMonths = monthsUntil(currentMonth, monthCount);
   const form = useContractForm(ProduceReportRequest, {
     month: month ?? availableMonths[1] ?? currentMonth,
@@ -58,7 +58,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   });
   const values = useWatch({ control: form.control });
   const save = form.handleSubmit((body) =>
-    produce.mutateAsync(body).then(
+    generateReport.mutateAsync(body).then(
       ({ month, language }) =>
         whileOnPage(() =>
           navigate({
@@ -97,7 +97,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         <Button variant="default" onClick={() => void onClose()}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={produce.isPending}>
+        <Button type="submit" loading={generateReport.isPending}>
           {t('produceAction')}
         </Button>
       </Group>

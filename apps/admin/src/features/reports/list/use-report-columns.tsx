@@ -54,14 +54,14 @@ export function useReportColumns(): Column<ReportMonth>[] {
       width: '90px',
       align: 'end',
       cell: ({ report: { versions } }) => format.number(versions),
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'created',
       header: t('created'),
       width: '110px',
       cell: ({ report: { latest } }) => latest && format.date(latest.createdAt),
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
   ];
 }

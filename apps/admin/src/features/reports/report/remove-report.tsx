@@ -15,7 +15,7 @@ import { useReportView } from './use-report-view.js';
 export function RemoveReport({ versionCount }: { versionCount: number }) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { key, showVersion } = useReportView();
+  const { key, closeAction } = useReportView();
   const navigate = useNavigate();
   const remove = useDeleteReport(key, () => navigate({ to: '/reports', replace: true }));
   const month = monthName(key.month, key.language);
@@ -23,9 +23,9 @@ export function RemoveReport({ versionCount }: { versionCount: number }) {
   return (
     <DangerDialog
       opened
-      onClose={() => void showVersion()}
+      onClose={() => void closeAction()}
       title={t('removeTitle', { month })}
-      action={t('removeAction', { month })}
+      actionLabel={t('removeAction', { month })}
       confirmationWord={t('removeWord')}
       onConfirm={() => remove.mutateAsync()}
       onDone={() => undefined}

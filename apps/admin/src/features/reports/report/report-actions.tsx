@@ -18,7 +18,7 @@ import { useReportView } from './use-report-view.js';
 
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
-  const { key, act, begin } = useReportView();
+  const { key, act, openAction } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
   if (act === 'edit') return null;
   return (
@@ -27,7 +27,7 @@ export function ReportActions() {
         <Button
           variant="default"
           leftSection={<Pencil size={16} aria-hidden />}
-          onClick={() => begin('edit')}
+          onClick={() => openAction('edit')}
         >
           {t('edit')}
         </Button>
@@ -51,7 +51,7 @@ const fileNameOf = ({ month, language }: ReportKey, extension: string): string =
 /** Printing, other downloads, and actions that replace or delete the report. */
 function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
   const t = useMessages(reportPageMessages);
-  const { key, begin } = useReportView();
+  const { key, openAction } = useReportView();
   const downloads = [
     { format: 'json', label: t('json'), icon: Braces },
     { format: 'md', label: t('markdown'), icon: FileText },
@@ -84,14 +84,14 @@ function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
             <Menu.Divider />
             <Menu.Item
               leftSection={<RefreshCw size={16} aria-hidden />}
-              onClick={() => begin('produce')}
+              onClick={() => openAction('produce')}
             >
               {t('again')}
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => begin('remove')}
+              onClick={() => openAction('remove')}
             >
               {t('remove')}
             </Menu.Item>

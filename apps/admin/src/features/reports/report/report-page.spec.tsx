@@ -18,13 +18,13 @@ import { sampleReport } from '../testing/sample-report.js';
 import { ReportPage } from './report-page.js';
 
 const route = { path: '/reports/$month', validateSearch: reportSearch };
-const draw = (search = '') =>
+const renderPage = (search = '') =>
   renderWithProviders(<ReportPage />, `/reports/2026-10${search}`, route);
 
 describe('ReportPage', () => {
   it('shows every part of the report', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
     const article = await screen.findByRole('article');
 
     expect(within(article).getByText(sampleReport.summary.headline)).toBeVisible();
@@ -42,7 +42,7 @@ describe('ReportPage', () => {
 
   it('shows the figures of a sentence next to it, with the previous month', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
     const [first] = await screen.findAllByRole('list', { name: 'Underlying figures' });
     const tiles = within(first ?? document.body).getAllByRole('listitem');
 
@@ -54,7 +54,7 @@ describe('ReportPage', () => {
 
   it('follows the summary with the redeploys per week instead of its figures', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
     const headline = await screen.findByRole('heading', { name: sampleReport.summary.headline });
     const weeks = await screen.findByRole('list', { name: 'Redeploys per week' });
 
@@ -69,7 +69,7 @@ describe('ReportPage', () => {
 
   it('links to its parts and to its PDF', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
 
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
     expect(contents.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
@@ -84,14 +84,14 @@ describe('ReportPage', () => {
 
   it('has its language in the URL, for recipients who use another language', async () => {
     startReportsApi();
-    const { router } = await draw();
+    const { router } = await renderPage();
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?language=en'));
   });
 
   it('shows the counted period in the report’s time zone', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
 
     expect(
       await screen.findByText(
@@ -102,7 +102,7 @@ describe('ReportPage', () => {
 
   it('uses the report’s language for days in its table', async () => {
     startReportsApi();
-    await draw();
+    await renderPage();
 
     const table = await screen.findByRole('region', {
       name: 'Show daily figures as a table',
@@ -113,7 +113,7 @@ describe('ReportPage', () => {
 
   it('shows a version that was not generated from figures', async () => {
     startReportsApi().failWith(readReportFigures, 'REPORT_WITHOUT_FIGURES');
-    await draw();
+    await renderPage();
 
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Underlying figures' })).toBeNull();
@@ -122,7 +122,7 @@ describe('ReportPage', () => {
 
   it('shows an older version and marks it as such', async () => {
     const api = startReportsApi();
-    await draw('?language=en&version=1');
+    await renderPage('?language=en&version=1');
 
     expect(await screen.findByText(/You are viewing version 1, not the latest one/)).toBeVisible();
     const requests = api.sentRequests.filter(({ endpoint }) => endpoint === readReport);
@@ -136,7 +136,7 @@ describe('ReportPage', () => {
       currentMonth: '2026-11',
       nextRunAt: null,
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText(/The disk is full/)).toBeVisible();
   });
@@ -156,7 +156,7 @@ describe('ReportPage', () => {
     const api = startReportsApi('reports-generate')
       .on(listReportDeliveries, { deliveries: [delivery], nextCursor: null })
       .on(deliverReport, { deliveries: [delivery], nextCursor: null });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('The mail server refused the recipient.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
@@ -165,7 +165,7 @@ describe('ReportPage', () => {
 
   it('removes all versions after a typed word', async () => {
     const api = startReportsApi('reports-generate').on(deleteReport, undefined);
-    const { router } = await draw('?language=en&act=remove');
+    const { router } = await renderPage('?language=en&act=remove');
     const dialog = await screen.findByRole('dialog');
 
     expect(within(dialog).getByText(/All 2 versions in English will be deleted/)).toBeVisible();
@@ -178,7 +178,7 @@ describe('ReportPage', () => {
 
   it('offers no changes to read-only users', async () => {
     startReportsApi();
-    await draw('?language=en&act=edit');
+    await renderPage('?language=en&act=edit');
 
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -192,7 +192,7 @@ describe('editing a report', () => {
 
   it('shows schema violations while typing, and saves only a valid report', async () => {
     const api = startReportsApi('reports-generate').on(saveReport, sampleReply());
-    const { router } = await draw(edit);
+    const { router } = await renderPage(edit);
     const field = await headline();
 
     await userEvent.clear(field);
@@ -209,13 +209,13 @@ describe('editing a report', () => {
     expect(api.sentBodies(saveReport)).toEqual([
       { ...sampleReport, summary: { ...sampleReport.summary, headline: 'Short but right' } },
     ]);
-    const saved = api.sentRequests.find(({ endpoint }) => endpoint === saveReport);
-    expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
+    const saveRequest = api.sentRequests.find(({ endpoint }) => endpoint === saveReport);
+    expect(saveRequest?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
   it('moves to the field of a selected error', async () => {
     startReportsApi('reports-generate');
-    await draw(edit);
+    await renderPage(edit);
     const field = await headline();
     await userEvent.clear(field);
 
@@ -226,7 +226,7 @@ describe('editing a report', () => {
 
   it('keeps the edits if another user saved first', async () => {
     startReportsApi('reports-generate').failWith(saveReport, 'REPORT_CHANGED');
-    await draw(edit);
+    await renderPage(edit);
     const field = await headline();
 
     await userEvent.type(field, ' again');
@@ -238,7 +238,7 @@ describe('editing a report', () => {
 
   it('keeps the edits if a new version appears or the server becomes unreachable', async () => {
     const api = startReportsApi('reports-generate').on(saveReport, sampleReply());
-    const { cache } = await draw(edit);
+    const { cache } = await renderPage(edit);
     await userEvent.type(await headline(), ' again');
 
     const newer = sampleVersion({ version: 3, etag: '"2026-10-en-3"' });
@@ -260,7 +260,7 @@ describe('editing a report', () => {
 
   it('adds and removes entries within the limits of the schema', async () => {
     startReportsApi('reports-generate');
-    await draw(edit);
+    await renderPage(edit);
     await headline();
     const add = screen.getByRole('button', { name: 'Add to Developments' });
 
@@ -274,7 +274,7 @@ describe('editing a report', () => {
 
   it('previews the draft', async () => {
     startReportsApi('reports-generate');
-    await draw(edit);
+    await renderPage(edit);
     await userEvent.type(await headline(), ' indeed');
 
     await userEvent.click(screen.getByRole('radio', { name: 'Preview' }));
@@ -296,7 +296,7 @@ describe('editing a report on a wide screen', () => {
 
   it('shows the preview beside the fields', async () => {
     startReportsApi('reports-generate');
-    await draw('?language=en&act=edit');
+    await renderPage('?language=en&act=edit');
     const [field] = await screen.findAllByLabelText('Headline');
 
     await userEvent.type(field ?? document.body, ' indeed');
@@ -315,7 +315,7 @@ describe('a month without a version', () => {
     const api = startReportsApi('reports-generate')
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11', nextRunAt: null });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();
     expect(api.sentRequests.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
@@ -328,7 +328,7 @@ describe('a month without a version', () => {
       currentMonth: '2031-01',
       nextRunAt: null,
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText(sampleReport.summary.headline)).toBeVisible();
   });
@@ -339,7 +339,7 @@ describe('a month without a version', () => {
       nextCursor: null,
       versions: [],
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Generate a report' })).toBeVisible();
@@ -347,7 +347,7 @@ describe('a month without a version', () => {
 
   it('links to the available language instead of showing an error', async () => {
     startReportsApi('reports-generate').failWith(listReportVersions, 'REPORT_UNKNOWN');
-    const { router } = await draw('?language=de&act=remove');
+    const { router } = await renderPage('?language=de&act=remove');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read in English' }));
 
@@ -357,12 +357,12 @@ describe('a month without a version', () => {
   });
 
   it('links to no language if none is available', async () => {
-    const none = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
-    const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
+    const failedReport = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
+    const reports = [sampleReply(failedReport), sampleReply({ ...failedReport, language: 'de' })];
     startReportsApi()
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11', nextRunAt: null });
-    await draw('?language=de');
+    await renderPage('?language=de');
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();
     expect(await screen.findByText(/No room\./)).toBeVisible();
@@ -375,7 +375,7 @@ describe('a month without a version', () => {
       nextCursor: null,
       versions: [sampleVersion({ origin: 'writer', model: 'm-1' })],
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('Rephrased by m-1')).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { BackLink } from '#shared/detail/back-link.js';
-import { ProduceReport } from '../list/produce-report.js';
+import { GenerateReportDialog } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from '../reports.messages.js';
 import {
@@ -30,23 +30,23 @@ import { VersionAside } from './version-aside.js';
 
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
-  const { key, act, showVersion } = useReportView();
+  const { key, act: action, closeAction } = useReportView();
   const { list, isPending, error, refetch } = useVersions(key);
   const mayGenerate = useHasPermission('reports-generate');
   const title = t('title', { month: monthName(key.month, key.language) });
   const shownVersion = list?.find(({ version }) => version === key.version) ?? list?.[0];
   // Keep editing the same version even if a newer one appears.
   const [editedVersion, setEditedVersion] = useState<ReportVersionReply>();
-  const nextEdited = act === 'edit' ? (editedVersion ?? shownVersion) : undefined;
-  if (nextEdited !== editedVersion) setEditedVersion(nextEdited);
-  const displayedVersion = nextEdited ?? shownVersion;
+  const nextEditedVersion = action === 'edit' ? (editedVersion ?? shownVersion) : undefined;
+  if (nextEditedVersion !== editedVersion) setEditedVersion(nextEditedVersion);
+  const displayedVersion = nextEditedVersion ?? shownVersion;
   return (
     <>
       <div className={classes.unprinted}>
         <BackLink to="/reports">{t('back')}</BackLink>
       </div>
       <Page title={title} actions={displayedVersion && <ReportActions />}>
-        <ProductionProgress />
+        <GenerationProgress />
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
         {list && !displayedVersion && <NoReportYet />}
@@ -54,11 +54,11 @@ export function ReportPage() {
           <ReportContent shownVersion={displayedVersion} versions={list} />
         )}
       </Page>
-      {act === 'remove' && mayGenerate && list && displayedVersion && (
+      {action === 'remove' && mayGenerate && list && displayedVersion && (
         <RemoveReport versionCount={list.length} />
       )}
-      {act === 'produce' && mayGenerate && (
-        <ProduceReport month={key.month} onClose={showVersion} />
+      {action === 'produce' && mayGenerate && (
+        <GenerateReportDialog month={key.month} onClose={closeAction} />
       )}
     </>
   );
@@ -71,11 +71,11 @@ interface ReportContentProps {
 
 function ReportContent({ shownVersion, versions }: ReportContentProps) {
   const t = useMessages(reportPageMessages);
-  const { act, read } = useReportView();
+  const { act: action, read: openVersion } = useReportView();
   const latestVersion = versions[0]?.version;
   return (
     <>
-      {shownVersion.version !== latestVersion && act !== 'edit' && (
+      {shownVersion.version !== latestVersion && action !== 'edit' && (
         <div className={classes.unprinted}>
           <Notice
             tone="waiting"
@@ -83,15 +83,15 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
             title={t('oldVersion', { version: shownVersion.version })}
             isUrgent={false}
           >
-            <Button variant="default" size="compact-sm" onClick={() => read(undefined)}>
+            <Button variant="default" size="compact-sm" onClick={() => openVersion(undefined)}>
               {t('toLatest')}
             </Button>
           </Notice>
         </div>
       )}
-      <div className={classes.columns} data-edited={act === 'edit' || undefined}>
+      <div className={classes.columns} data-edited={action === 'edit' || undefined}>
         <ReportVersion key={shownVersion.version} shownVersion={shownVersion} />
-        {act !== 'edit' && <VersionAside shownVersion={shownVersion} versions={versions} />}
+        {action !== 'edit' && <VersionAside shownVersion={shownVersion} versions={versions} />}
       </div>
     </>
   );
@@ -113,7 +113,7 @@ function useVersions(key: ReportKey) {
 }
 
 /** Shows that the report is being produced, or why producing it failed. */
-function ProductionProgress() {
+function GenerationProgress() {
   const t = useMessages(reportPageMessages);
   const { key } = useReportView();
   const report = useReportsOfMonth(key.month).find(({ language }) => language === key.language);
@@ -134,7 +134,7 @@ function ProductionProgress() {
 function NoReportYet() {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { key, begin, changeLanguage } = useReportView();
+  const { key, openAction, changeLanguage } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
   const otherReports = useReportsOfMonth(key.month).filter(({ versions }) => versions > 0);
   return (
@@ -145,7 +145,7 @@ function NoReportYet() {
         </Button>
       ))}
       {mayGenerate ? (
-        <Button onClick={() => begin('produce')}>{tReports('produce')}</Button>
+        <Button onClick={() => openAction('produce')}>{tReports('produce')}</Button>
       ) : (
         <Text size="sm">{tReports('text')}</Text>
       )}

@@ -69,7 +69,7 @@ function VersionEditor({
   report: MonthlyReport;
   shownVersion: ReportVersionReply;
 }) {
-  const { key, showVersion, showLatest } = useReportView();
+  const { key, closeAction, showLatest } = useReportView();
   const save = useSaveReport(key, shownVersion.etag);
   return (
     <ReportEditor
@@ -77,7 +77,7 @@ function VersionEditor({
       language={key.language}
       onSave={(changedReport) => save.mutateAsync(changedReport)}
       onSaved={showLatest}
-      onCancel={showVersion}
+      onCancel={closeAction}
       fallback={<PageSkeleton />}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import type { ReportVersionKey } from '../reports.queries.js';
 
@@ -22,7 +22,7 @@ export function useReportView() {
   const navigate = useNavigate();
   const locale = useLocale();
   const language = search.language ?? locale;
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const navigateTo = async (next: ReportViewState, replace = false): Promise<void> =>
     whileOnPage(() =>
       navigate({
@@ -38,8 +38,8 @@ export function useReportView() {
     act: search.act,
     read: (version: number | undefined) => void navigateTo({ version }),
     changeLanguage: (newLanguage: ReportLanguage) => void navigateTo({ language: newLanguage }),
-    begin: (act: ReportAction) => void navigateTo({ version: search.version, act }),
-    showVersion: (): Promise<void> => navigateTo({ version: search.version }, true),
+    openAction: (act: ReportAction) => void navigateTo({ version: search.version, act }),
+    closeAction: (): Promise<void> => navigateTo({ version: search.version }, true),
     /** Returns to the latest version after a new one was created. */
     showLatest: (): Promise<void> => navigateTo({}, true),
   };

@@ -28,7 +28,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const format = useFormat();
-  const { key, read, changeLanguage } = useReportView();
+  const { key, read: openVersion, changeLanguage } = useReportView();
   const latestVersion = versions[0]?.version;
   const isLanguage = (value: string): value is ReportLanguage =>
     reportLanguages.some((language) => language === value);
@@ -45,13 +45,13 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         label={t('version')}
         value={String(shownVersion.version)}
         onChange={({ currentTarget: { value } }) =>
-          read(Number(value) === latestVersion ? undefined : Number(value))
+          openVersion(Number(value) === latestVersion ? undefined : Number(value))
         }
         data={versions.map(({ version, createdAt }) => ({
           value: String(version),
           label: [
             format.number(version),
-            `${format.date(createdAt)}, ${format.clock(createdAt)}`,
+            `${format.date(createdAt)}, ${format.timeOfDay(createdAt)}`,
             ...(version === latestVersion ? [t('latest')] : []),
           ].join(' · '),
         }))}

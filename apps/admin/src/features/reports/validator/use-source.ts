@@ -5,24 +5,24 @@ import { maxBytes } from './checked-source.js';
 export function useSource() {
   const [text, setText] = useState('');
   const [rejection, setRejection] = useState<'tooLarge' | 'unreadable' | null>(null);
-  const show = (newText: string, reason: typeof rejection = null): void => {
+  const setSource = (newText: string, reason: typeof rejection = null): void => {
     setText(newText);
     setRejection(reason);
   };
   const readFile = (file: File | null | undefined): void => {
     if (!file) return;
-    if (file.size > maxBytes) show('', 'tooLarge');
+    if (file.size > maxBytes) setSource('', 'tooLarge');
     else
       file.text().then(
-        (content) => show(content),
-        () => show('', 'unreadable'),
+        (content) => setSource(content),
+        () => setSource('', 'unreadable'),
       );
   };
   return {
     text,
     /** Why the last file was not read; null if it was read or if the user has typed since. */
     rejection,
-    type: (next: string) => show(next),
+    type: (next: string) => setSource(next),
     readFile,
   };
 }

@@ -49,8 +49,8 @@ describe('ValidatorPage', () => {
 
   it('selects the value that a fault is about', async () => {
     await renderWithProviders(<ValidatorPage />);
-    const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
-    dropFile(createFile(JSON.stringify(faulty)));
+    const invalidReport = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
+    dropFile(createFile(JSON.stringify(invalidReport)));
 
     await userEvent.click(await screen.findByRole('button', { name: /^Outlook, headline/ }));
 

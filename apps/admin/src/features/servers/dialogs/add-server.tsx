@@ -1,6 +1,6 @@
 import { CreateServerRequest, TlsTrust } from '@stackyard/contracts';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { emptyConnection, serverRequest } from '#shared/servers/connection-values.js';
+import { emptyConnection, toCreateRequest } from '#shared/servers/connection-values.js';
 import { ServerForm } from './server-form.js';
 import { useCreateServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
@@ -10,7 +10,7 @@ export function AddServer() {
   const create = useCreateServer();
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nestedClasses: { tls: TlsTrust },
-    prepare: serverRequest,
+    prepare: toCreateRequest,
   });
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),

@@ -4,7 +4,7 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import {
   connectionOf,
-  tlsTrust,
+  toTlsTrust,
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { ServerForm } from './server-form.js';
@@ -14,7 +14,7 @@ import { useServerDialog } from './use-server-dialog.js';
 
 function updateRequest(values: ConnectionValues): UpdateServerRequest {
   const { name, url, environmentIds, tls, keepImages } = values;
-  return { name, url, environmentIds, tls: tlsTrust(tls), keepImages };
+  return { name, url, environmentIds, tls: toTlsTrust(tls), keepImages };
 }
 
 export function EditServer({ server }: { server: ServerReply }) {

@@ -25,7 +25,7 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name })}
-      action={t(stackCount === undefined ? 'removeActionPlain' : 'removeAction', {
+      actionLabel={t(stackCount === undefined ? 'removeActionPlain' : 'removeAction', {
         name,
         stacks: stackCount,
       })}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 
 export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 
@@ -7,7 +7,7 @@ export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 export function useServerDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/servers' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const show = (dialog: ServerDialog, server?: number): void => {
     const search = { open: dialog, ...(server !== undefined && { id: server }) };
     void whileOnPage(() => navigate({ to: '/administration/servers', search }));

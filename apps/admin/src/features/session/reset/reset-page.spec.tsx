@@ -28,10 +28,10 @@ describe('the password reset', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
     expect(await screen.findByText(next)).toBeVisible();
     expect(screen.getByText('For lena')).toBeVisible();
-    const goOn = screen.getByRole('button', { name: 'Continue to sign-in' });
-    expect(goOn).toBeDisabled();
+    const continueButton = screen.getByRole('button', { name: 'Continue to sign-in' });
+    expect(continueButton).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: /saved a copy/ }));
-    await userEvent.click(goOn);
+    await userEvent.click(continueButton);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     expect(server.sentBodies(resetPassword)).toEqual([

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { SignedOutLayout } from '#shared/entry-frame/entry-frame.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
+import { OneTimeSecretCard } from '#shared/secrets/secret-once-card.js';
 import { ResetForm, type ResetResult } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from '../session.module.css';
@@ -18,14 +18,14 @@ export function ResetPage() {
   const [result, setResult] = useState<ResetResult | null>(null);
   if (result) {
     return (
-      <EntryFrame title={t('doneTitle')} isWide>
+      <SignedOutLayout title={t('doneTitle')} isWide>
         <div>
           <Title order={1}>{t('doneTitle')}</Title>
           <Text size="sm" c="dimmed">
             {t('doneText')}
           </Text>
         </div>
-        <SecretOnceCard
+        <OneTimeSecretCard
           title={t('cardTitle')}
           owner={result.username}
           secret={result.securityPhrase}
@@ -33,11 +33,11 @@ export function ResetPage() {
           doneLabel={t('goOn')}
           onDone={() => void navigate({ to: '/sign-in' })}
         />
-      </EntryFrame>
+      </SignedOutLayout>
     );
   }
   return (
-    <EntryFrame title={t('title')}>
+    <SignedOutLayout title={t('title')}>
       <div>
         <Title order={1}>{t('title')}</Title>
         <Text size="sm" c="dimmed">
@@ -48,6 +48,6 @@ export function ResetPage() {
       <Link to="/sign-in" className={classes.forgot}>
         {t('toSignIn')}
       </Link>
-    </EntryFrame>
+    </SignedOutLayout>
   );
 }

@@ -11,18 +11,18 @@ import type { SignInFormState } from './sign-in-values.js';
  */
 export function CodeFields({ form }: { form: SignInFormState }) {
   const t = useMessages(sessionMessages);
-  const [isRecovery, setRecovery] = useState(false);
-  const inputMode = isRecovery ? 'text' : 'numeric';
+  const [usesRecoveryCode, setRecovery] = useState(false);
+  const inputMode = usesRecoveryCode ? 'text' : 'numeric';
   return (
     <>
       <Text size="sm">{t('codeText', { name: form.getValues('username') })}</Text>
       <div>
         <TextInput
           key={inputMode}
-          label={t(isRecovery ? 'recoveryCode' : 'code')}
-          description={t(isRecovery ? 'recoveryHint' : 'codeHint')}
+          label={t(usesRecoveryCode ? 'recoveryCode' : 'code')}
+          description={t(usesRecoveryCode ? 'recoveryHint' : 'codeHint')}
           inputMode={inputMode}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoComplete={usesRecoveryCode ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
@@ -34,10 +34,10 @@ export function CodeFields({ form }: { form: SignInFormState }) {
           className={classes.forgot}
           onClick={() => {
             form.resetField('code');
-            setRecovery(!isRecovery);
+            setRecovery(!usesRecoveryCode);
           }}
         >
-          {t(isRecovery ? 'toCode' : 'toRecovery')}
+          {t(usesRecoveryCode ? 'toCode' : 'toRecovery')}
         </UnstyledButton>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
 import { useEffect } from 'react';
-import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { SignedOutLayout } from '#shared/entry-frame/entry-frame.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
@@ -37,7 +37,7 @@ export function SignInPage() {
   }, [isAuthenticated, shouldResumeSetup, returnTo, router]);
   if (setup?.superuser === false) return <Navigate to="/setup" />;
   return (
-    <EntryFrame title={t('title')}>
+    <SignedOutLayout title={t('title')}>
       {data?.maintenance.active && <MaintenanceNotice mode={data.maintenance} />}
       <div>
         <Title order={1}>{t('title')}</Title>
@@ -55,7 +55,7 @@ export function SignInPage() {
       {problem && <RedirectReason problem={problem} reason={reason} />}
       <SignInForm />
       <SignInMethods returnTo={safeReturnPath(returnTo)} />
-    </EntryFrame>
+    </SignedOutLayout>
   );
 }
 

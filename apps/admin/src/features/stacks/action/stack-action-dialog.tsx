@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { PowerAction, StackReply } from '@stackyard/contracts';
+import type { LifecycleAction, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useStackAction } from './use-stack-action.js';
 
 export interface RequestedAction {
   stack: StackReply;
-  action: PowerAction;
+  action: LifecycleAction;
 }
 
 interface StackActionDialogProps {
@@ -32,9 +32,9 @@ export function StackActionDialog({ requestedAction, onClose }: StackActionDialo
   const mayOverride = useHasPermission('maintenance-override');
   const { request, resetAttempt } = useStackAction();
   const [reason, setReason] = useState('');
-  const [override, setOverride] = useState(false);
+  const [wantsOverride, setOverride] = useState(false);
   const isMaintenanceActive = mode?.active === true;
-  const isOverriding = isMaintenanceActive && mayOverride && override;
+  const isOverriding = isMaintenanceActive && mayOverride && wantsOverride;
   const trimmedReason = reason.trim();
   const close = (): void => {
     setReason('');
@@ -57,7 +57,7 @@ export function StackActionDialog({ requestedAction, onClose }: StackActionDialo
       opened={requestedAction !== null}
       onClose={close}
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
-      action={t(`${action}Action`)}
+      actionLabel={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
       isReady={!isMaintenanceActive || (isOverriding && trimmedReason !== '')}
       onConfirm={send}
@@ -68,7 +68,11 @@ export function StackActionDialog({ requestedAction, onClose }: StackActionDialo
     >
       {stack && <ActionEffect stack={stack} action={action} />}
       {mode?.active && (
-        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverrideChange={setOverride} />
+        <MaintenanceGate
+          mode={mode}
+          isOverrideChosen={wantsOverride}
+          onOverrideChange={setOverride}
+        />
       )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>

@@ -1,13 +1,13 @@
 import { Menu, Text } from '@mantine/core';
-import type { PowerAction, StackReply } from '@stackyard/contracts';
+import type { LifecycleAction, StackReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { actionObstacleMessages } from '#shared/vocabulary/stack-action.messages.js';
-import { powerActions } from './power-actions.js';
+import { startStopActions } from './power-actions.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 
 interface StackActionItemsProps {
   stack: StackReply;
-  onAction: (action: PowerAction) => void;
+  onAction: (action: LifecycleAction) => void;
 }
 
 /**
@@ -17,7 +17,7 @@ interface StackActionItemsProps {
 export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
   const t = useMessages(stackActionDialogMessages);
   const tActionObstacle = useMessages(actionObstacleMessages);
-  return powerActions.map(({ action, icon: Icon }) => {
+  return startStopActions.map(({ action, icon: Icon }) => {
     const reason = stack.actionObstacles[action];
     return (
       <Menu.Item

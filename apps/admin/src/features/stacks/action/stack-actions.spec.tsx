@@ -15,9 +15,14 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
 import { StackView } from '../stack/stack-page.js';
-import { givenDetail, givenList, givenSession, givenStack } from '../testing/given.js';
+import {
+  sampleStackDetail,
+  sampleStackList,
+  sampleSessionWith,
+  sampleStack,
+} from '../testing/given.js';
 
-const web = givenStack({ id: 1, name: 'web' });
+const web = sampleStack({ id: 1, name: 'web' });
 const container = {
   id: 'a',
   name: 'web-app-1',
@@ -29,15 +34,15 @@ const container = {
   createdAt: null,
 };
 
-function givenApi(
+function startApi(
   stack: StackReply = web,
   permissions: Permission[] = ['stacks-access', 'stacks-control'],
 ): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(permissions))
+    .on(readSession, sampleSessionWith(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([stack]))
-    .on(readStack, givenDetail(stack, { containers: [container] }))
+    .on(listStacks, sampleStackList([stack]))
+    .on(readStack, sampleStackDetail(stack, { containers: [container] }))
     .on(stopStack, sampleRedeploy({ id: 9, action: 'stop' }))
     .on(startStack, sampleRedeploy({ id: 10, action: 'start' }));
 }
@@ -49,7 +54,7 @@ async function choose(item: string) {
 
 describe('starting and stopping on the page of a stack', () => {
   it('names the containers that stop, and requests the stop with its reason', async () => {
-    const api = givenApi();
+    const api = startApi();
     await renderWithProviders(<StackView stackId={1} />);
     await choose('Stop…');
 
@@ -64,17 +69,17 @@ describe('starting and stopping on the page of a stack', () => {
   });
 
   it('says why something is not possible', async () => {
-    givenApi();
+    startApi();
     await renderWithProviders(<StackView stackId={1} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Start or stop' }));
 
-    const start = await screen.findByRole('menuitem', { name: /^Start…/ });
-    expect(start).toHaveAttribute('data-disabled', 'true');
-    expect(start).toHaveTextContent('All containers are running.');
+    const startItem = await screen.findByRole('menuitem', { name: /^Start…/ });
+    expect(startItem).toHaveAttribute('data-disabled', 'true');
+    expect(startItem).toHaveTextContent('All containers are running.');
   });
 
   it('keeps the containers of an external stack', async () => {
-    givenApi({ ...web, platformId: null, source: 'external', obstacle: 'external' });
+    startApi({ ...web, platformId: null, source: 'external', obstacle: 'external' });
     await renderWithProviders(<StackView stackId={1} />);
     await choose('Stop…');
     const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
@@ -82,18 +87,18 @@ describe('starting and stopping on the page of a stack', () => {
   });
 
   it('is not offered without the permission', async () => {
-    givenApi(web, ['stacks-access', 'stacks-redeploy']);
+    startApi(web, ['stacks-access', 'stacks-redeploy']);
     await renderWithProviders(<StackView stackId={1} />);
     await screen.findByRole('button', { name: 'Redeploy…' });
     expect(screen.queryByRole('button', { name: 'Start or stop' })).not.toBeInTheDocument();
   });
 
   it('is offered in the command palette, as far as it is possible', async () => {
-    givenApi();
+    startApi();
     await renderWithProviders(
       <>
         <StackView stackId={1} />
-        <Offered />
+        <PaletteCommands />
       </>,
     );
 
@@ -109,7 +114,7 @@ describe('starting and stopping on the page of a stack', () => {
 });
 
 /** Renders the commands of the palette. */
-function Offered() {
+function PaletteCommands() {
   return (
     <ul aria-label="Offered">
       {usePageCommands().map(({ id, label, run }) => (

@@ -1,16 +1,16 @@
 import { Button, Menu } from '@mantine/core';
-import type { PowerAction, StackReply } from '@stackyard/contracts';
+import type { LifecycleAction, StackReply } from '@stackyard/contracts';
 import { ChevronDown, Power } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StackActionItems } from './stack-action-items.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 
-interface StackPowerMenuProps {
+interface StartStopMenuProps {
   stack: StackReply;
-  onAction: (action: PowerAction) => void;
+  onAction: (action: LifecycleAction) => void;
 }
 
-export function StackPowerMenu({ stack, onAction }: StackPowerMenuProps) {
+export function StartStopMenu({ stack, onAction }: StartStopMenuProps) {
   const t = useMessages(stackActionDialogMessages);
   return (
     <Menu position="bottom-end" withinPortal>

@@ -2,7 +2,7 @@ import {
   restartStack,
   startStack,
   stopStack,
-  type PowerAction,
+  type LifecycleAction,
   type StackActionRequest,
 } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 
 interface ActionRequest {
-  action: PowerAction;
+  action: LifecycleAction;
   stackId: number;
   body: StackActionRequest;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCommands, type Command } from '#shared/command-palette/commands.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
-import { powerActions } from './power-actions.js';
+import { startStopActions } from './power-actions.js';
 import type { RequestedAction } from './stack-action-dialog.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 
@@ -28,7 +28,9 @@ export function useStackCommands(
     const { id, name, redeployable, openRedeploy, actionObstacles } = stack;
     if (openRedeploy !== null) return [];
     const group = t('commandGroup');
-    const possibleActions = powerActions.filter(({ action }) => actionObstacles[action] === null);
+    const possibleActions = startStopActions.filter(
+      ({ action }) => actionObstacles[action] === null,
+    );
     return [
       ...(redeployable
         ? [

@@ -53,14 +53,14 @@ describe('AutoRollbackPage', () => {
     start();
     await renderWithProviders(<AutoRollbackPage />);
 
-    const covered = within(await screen.findByRole('region', { name: /automatic rollback/ }));
+    const coveredRegion = within(await screen.findByRole('region', { name: /automatic rollback/ }));
     const names = (): (string | null)[] =>
-      covered.queryAllByRole('link').map(({ textContent }) => textContent);
+      coveredRegion.queryAllByRole('link').map(({ textContent }) => textContent);
     await waitFor(() => expect(names()).toEqual(['shop', 'mail']));
     await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'web{Enter}');
 
     expect(names()).toEqual(['shop', 'wiki', 'mail']);
-    expect(covered.getByText('3 of 4')).toBeVisible();
+    expect(coveredRegion.getByText('3 of 4')).toBeVisible();
   });
 
   it('explains why the tags were not saved, and keeps them', async () => {

@@ -11,7 +11,7 @@ import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useKnownDetails } from '../settings/settings.queries.js';
+import { useDetailSuggestions } from '../settings/settings.queries.js';
 import { TagsField } from '../settings/tags-field.js';
 import { autoRollbackMessages } from './auto-rollback.messages.js';
 import { CoveredList } from './covered-list.js';
@@ -47,7 +47,7 @@ export function AutoRollbackPage() {
 
 function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
   const t = useMessages(autoRollbackMessages);
-  const knownDetails = useKnownDetails();
+  const detailSuggestions = useDetailSuggestions();
   const changeSettings = useChangeRollbackSettings();
   const form = useContractForm(RollbackSettingsRequest, valuesOf(settings));
   const save = form.handleSubmit((values) =>
@@ -70,7 +70,7 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
               <TagsField
                 label={t('tags')}
                 description={t('tagsHint')}
-                suggestions={knownDetails.tags}
+                suggestions={detailSuggestions.tags}
                 maxTags={Infinity}
                 error={form.errorOf('autoRollbackTags')}
                 {...{ value, onChange }}

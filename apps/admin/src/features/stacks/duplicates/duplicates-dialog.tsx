@@ -96,8 +96,8 @@ function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionPro
 /** Returns the record that was created or updated last; undefined if there are several. */
 function latestOf(stacks: readonly StackReply[]): StackReply | undefined {
   const timeOf = ({ createdAt, updatedAt }: StackReply): string => updatedAt ?? createdAt ?? '';
-  const [latest, next] = stacks.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
-  return latest && next && timeOf(latest) === timeOf(next) ? undefined : latest;
+  const [latest, secondLatest] = stacks.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  return latest && secondLatest && timeOf(latest) === timeOf(secondLatest) ? undefined : latest;
 }
 
 interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {

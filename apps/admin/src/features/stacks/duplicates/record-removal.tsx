@@ -57,7 +57,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   if (!mayRemove) {
     return (
       <Explanation title={t('removeTitle', { record: recordId, name })} onClose={onClose}>
-        <Effect preview={data} />
+        <RemovalEffect preview={data} />
         <NeedsPermission permission="maintenance-server-edit" />
       </Explanation>
     );
@@ -67,12 +67,12 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
       opened
       onClose={onClose}
       title={t('removeTitle', { record: recordId, name })}
-      action={t('removeAction', { record: recordId, name })}
+      actionLabel={t('removeAction', { record: recordId, name })}
       confirmationWord={name}
       isReady={!preview.isFetching}
       onConfirm={() => remove.mutateAsync(id)}
     >
-      <Effect preview={data} />
+      <RemovalEffect preview={data} />
     </DangerDialog>
   );
 }
@@ -114,7 +114,7 @@ interface PreviewProps {
 }
 
 /** Lists what the removal deletes and what it keeps. */
-function Effect({ preview: { stack, staying } }: PreviewProps) {
+function RemovalEffect({ preview: { stack, staying } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const { name, platformId: recordId, server } = stack;
   const [firstId = 0] = staying;

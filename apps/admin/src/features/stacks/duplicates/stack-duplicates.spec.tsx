@@ -16,10 +16,10 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
-import { givenList, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackList, sampleSessionWith, sampleStack } from '../testing/given.js';
 
 const duplicateShops = [5, 6].map((id) =>
-  givenStack({
+  sampleStack({
     id,
     platformId: id + 10,
     name: 'shop',
@@ -27,7 +27,7 @@ const duplicateShops = [5, 6].map((id) =>
     updatedAt: id === 6 ? '2026-01-02T00:00:00.000Z' : null,
   }),
 );
-const [, later = givenStack({ id: 6 })] = duplicateShops;
+const [, laterShop = sampleStack({ id: 6 })] = duplicateShops;
 const group = {
   server: { id: 1, name: 'home' },
   environmentId: 1,
@@ -36,7 +36,7 @@ const group = {
   stacks: duplicateShops,
 };
 const removablePreview: RemovalPreviewReply = {
-  stack: later,
+  stack: laterShop,
   removable: true,
   obstacle: null,
   touched: [],
@@ -48,7 +48,7 @@ const blockedPreview: RemovalPreviewReply = {
   obstacle: 'containers',
   touched: ['shop-web-1', 'shop-db-1'],
 };
-const administrator: Permission[] = ['stacks-access', 'maintenance-server-edit'];
+const administratorPermissions: Permission[] = ['stacks-access', 'maintenance-server-edit'];
 
 interface ApiOptions {
   groups?: (typeof group)[];
@@ -56,15 +56,15 @@ interface ApiOptions {
   permissions?: Permission[];
 }
 
-function givenApi({
+function startApi({
   groups = [group],
   preview = removablePreview,
-  permissions = administrator,
+  permissions = administratorPermissions,
 }: ApiOptions = {}) {
   return FakeApi.start()
-    .on(readSession, givenSession(permissions))
+    .on(readSession, sampleSessionWith(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList(duplicateShops))
+    .on(listStacks, sampleStackList(duplicateShops))
     .on(readStackFacets, sampleStackFacets({ total: 2 }))
     .on(listDuplicates, { groups, nextCursor: null })
     .on(previewRemoval, preview)
@@ -79,7 +79,7 @@ const removeTitle = 'Remove record 16 of shop';
 
 describe('stacks that share a name', () => {
   it('are announced on the page, and listed in a dialog with a URL', async () => {
-    givenApi();
+    startApi();
     const { router } = await show('/stacks?health=healthy');
 
     const notice = await screen.findByRole('note');
@@ -104,7 +104,7 @@ describe('stacks that share a name', () => {
   });
 
   it('are not mentioned if there are none', async () => {
-    const api = givenApi({ groups: [] });
+    const api = startApi({ groups: [] });
     await show();
     await screen.findAllByRole('link', { name: 'shop' });
     await waitFor(() =>
@@ -114,15 +114,15 @@ describe('stacks that share a name', () => {
   });
 
   it('do not affect the list behind the dialog', async () => {
-    const api = givenApi();
+    const api = startApi();
     await showRecordDialog();
     await dialog(`${removeTitle}?`);
-    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
-    expect([...(asked?.request.url.searchParams.keys() ?? [])]).not.toContain('record');
+    const listRequest = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+    expect([...(listRequest?.request.url.searchParams.keys() ?? [])]).not.toContain('record');
   });
 
   it('are removed after the name was typed, and disappear from the list at once', async () => {
-    const api = givenApi();
+    const api = startApi();
     const { router, cache } = await show('/stacks?duplicates=true');
     // As in the app, the list is not refetched until the API announces the change.
     cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
@@ -147,24 +147,26 @@ describe('stacks that share a name', () => {
   });
 
   it('are kept if their removal would take containers down, with the reason', async () => {
-    const api = givenApi({ preview: blockedPreview });
+    const api = startApi({ preview: blockedPreview });
     const { router } = await showRecordDialog();
 
-    const kept = await dialog('Record 16 of shop can’t be removed');
-    expect(kept.getByText(/There are containers with this stack name/)).toBeVisible();
-    const touchedList = kept.getByRole('list', { name: 'Containers that would be taken down' });
+    const obstacleDialog = await dialog('Record 16 of shop can’t be removed');
+    expect(obstacleDialog.getByText(/There are containers with this stack name/)).toBeVisible();
+    const touchedList = obstacleDialog.getByRole('list', {
+      name: 'Containers that would be taken down',
+    });
     expect(touchedList).toHaveTextContent('shop-web-1shop-db-1');
-    expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(obstacleDialog.queryByRole('textbox')).not.toBeInTheDocument();
 
     api.on(previewRemoval, removablePreview);
-    await userEvent.click(kept.getByRole('button', { name: 'Check again' }));
+    await userEvent.click(obstacleDialog.getByRole('button', { name: 'Check again' }));
     await dialog(`${removeTitle}?`);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
   });
 
   it('are read again after a failed removal', async () => {
-    const api = givenApi().failWith(removeDuplicate, 'STACK_RECORD_NEEDED');
+    const api = startApi().failWith(removeDuplicate, 'STACK_RECORD_NEEDED');
     await showRecordDialog();
     const confirmation = await dialog(`${removeTitle}?`);
     api.on(previewRemoval, blockedPreview);
@@ -176,7 +178,7 @@ describe('stacks that share a name', () => {
   });
 
   it('show a preview and the required permission to read-only users', async () => {
-    givenApi({ permissions: ['stacks-access'] });
+    startApi({ permissions: ['stacks-access'] });
     await showRecordDialog();
 
     const confirmation = await dialog(`${removeTitle}?`);
@@ -185,7 +187,7 @@ describe('stacks that share a name', () => {
   });
 
   it('show that the platform did not answer', async () => {
-    givenApi().failWith(previewRemoval, 'PLATFORM_UNREACHABLE');
+    startApi().failWith(previewRemoval, 'PLATFORM_UNREACHABLE');
     await showRecordDialog();
     const preview = await dialog('Clean up record');
     expect(await preview.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');

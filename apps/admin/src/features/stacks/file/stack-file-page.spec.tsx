@@ -10,7 +10,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from '../testing/given.js';
 import { StackFilePage } from './stack-file-page.js';
 
 const platformUrl = 'https://portainer.example/#!/1/docker/stacks/shop?id=7&type=2';
@@ -25,11 +25,11 @@ const git: StackGitReply = {
   newest: null,
 };
 
-function givenApi(file: Partial<StackFileReply> = {}): FakeApi {
-  const stack = givenStack({ id: 7, name: 'shop', platformUrl });
+function startApi(file: Partial<StackFileReply> = {}): FakeApi {
+  const stack = sampleStack({ id: 7, name: 'shop', platformUrl });
   return FakeApi.start()
-    .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
-    .on(readStack, givenDetail(stack))
+    .on(readSession, sampleSessionWith(['stacks-access', 'stacks-redeploy']))
+    .on(readStack, sampleStackDetail(stack))
     .on(readStackFile, {
       stack: { id: 7, name: 'shop' },
       file: 'docker-compose.yml',
@@ -48,7 +48,7 @@ describe('the compose file of a stack', () => {
   afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'));
 
   it('is shown in colours, with masked values marked', async () => {
-    givenApi();
+    startApi();
     await show();
 
     const file = within(await screen.findByRole('region', { name: 'Text of the compose file' }));
@@ -60,7 +60,7 @@ describe('the compose file of a stack', () => {
 
   it('can be copied', async () => {
     Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
-    givenApi();
+    startApi();
     const user = userEvent.setup();
     await show();
 
@@ -71,7 +71,7 @@ describe('the compose file of a stack', () => {
   });
 
   it('links to Portainer, the repository and the deployed commit', async () => {
-    givenApi({ git });
+    startApi({ git });
     await show();
 
     const link = (name: string) => screen.findByRole('link', { name });
@@ -81,7 +81,7 @@ describe('the compose file of a stack', () => {
   });
 
   it('links to the newest commit and to what is new', async () => {
-    const newest: NewestCommitReply = {
+    const newestCommit: NewestCommitReply = {
       commit: 'c'.repeat(40),
       checkedAt: new Date().toISOString(),
       commitUrl: 'https://github.com/acme/shop/commit/ccc',
@@ -89,16 +89,16 @@ describe('the compose file of a stack', () => {
       fault: null,
       faultCode: null,
     };
-    givenApi({ git: { ...git, newest } });
+    startApi({ git: { ...git, newest: newestCommit } });
     await show();
 
     const link = (name: string) => screen.findByRole('link', { name });
-    expect(await link('cccccccccc')).toHaveAttribute('href', newest.commitUrl);
-    expect(await link('Show new commits')).toHaveAttribute('href', newest.compareUrl);
+    expect(await link('cccccccccc')).toHaveAttribute('href', newestCommit.commitUrl);
+    expect(await link('Show new commits')).toHaveAttribute('href', newestCommit.compareUrl);
   });
 
   it('is marked as cut', async () => {
-    givenApi({ isCut: true, maskedValues: 0 });
+    startApi({ isCut: true, maskedValues: 0 });
     await show();
 
     expect(await screen.findByText(/Only its beginning is shown/)).toBeVisible();
@@ -106,7 +106,7 @@ describe('the compose file of a stack', () => {
   });
 
   it('explains that Portainer has none', async () => {
-    givenApi().failWith(readStackFile, 'STACK_FILE_MISSING');
+    startApi().failWith(readStackFile, 'STACK_FILE_MISSING');
     await show();
 
     expect(await screen.findByText('Portainer has no compose file for this stack.')).toBeVisible();

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { MuteMenu } from '#shared/notifications/mute-menu.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { StackPowerMenu } from '../action/stack-power-menu.js';
+import { StartStopMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
@@ -39,7 +39,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
         />
       )}
       {onAction && (
-        <StackPowerMenu stack={stack} onAction={(action) => onAction({ stack, action })} />
+        <StartStopMenu stack={stack} onAction={(action) => onAction({ stack, action })} />
       )}
       {mayRedeploy && (
         <Button

@@ -11,7 +11,7 @@ import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
 /** Element ID of the field that selects the snapshot to compare. */
-export const comparedStateId = 'compared-state';
+export const snapshotFieldId = 'compared-state';
 
 interface CompareSnapshotsProps {
   stackId: number;
@@ -36,7 +36,7 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
     <>
       <div className={classes.choice}>
         <NativeSelect
-          id={comparedStateId}
+          id={snapshotFieldId}
           size="xs"
           label={t('from')}
           data={snapshotOptions}

@@ -11,27 +11,32 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from '../testing/given.js';
 import { StackHistoryPage } from './stack-history-page.js';
 import { stackHistorySearch } from './stack-history.search.js';
 
-const image = (reference: string, id: string) => ({
+const sampleImage = (reference: string, id: string) => ({
   reference,
   imageId: `sha256:${id}`,
   digest: null,
 });
-const lastGood: StackSnapshotReply = {
+const lastGoodSnapshot: StackSnapshotReply = {
   redeployId: 4,
   takenAt: '2026-03-01T10:00:00.000Z',
   succeededAt: '2026-03-01T10:01:00.000Z',
   git: null,
   images: [
-    { service: 'web', from: image('shop:1', 'a1'), to: image('shop:2', 'b2'), changed: true },
+    {
+      service: 'web',
+      from: sampleImage('shop:1', 'a1'),
+      to: sampleImage('shop:2', 'b2'),
+      changed: true,
+    },
   ],
 };
-const failed = { ...lastGood, redeployId: 5, succeededAt: null };
+const failed = { ...lastGoodSnapshot, redeployId: 5, succeededAt: null };
 const comparison: SnapshotComparisonReply = {
-  from: { redeployId: 4, at: lastGood.takenAt },
+  from: { redeployId: 4, at: lastGoodSnapshot.takenAt },
   to: null,
   fault: null,
   file: { changed: true, added: 1, removed: 1, diff: '@@ -1 +1 @@\n-a\n+b', isCut: false },
@@ -42,9 +47,9 @@ const comparison: SnapshotComparisonReply = {
 
 function show(permissions: Permission[], address = '/stacks/7/history') {
   const api = FakeApi.start()
-    .on(readSession, givenSession(permissions))
-    .on(readStack, givenDetail(givenStack({ id: 7, name: 'shop' })))
-    .on(listStackSnapshots, { snapshots: [failed, lastGood], nextCursor: null })
+    .on(readSession, sampleSessionWith(permissions))
+    .on(readStack, sampleStackDetail(sampleStack({ id: 7, name: 'shop' })))
+    .on(listStackSnapshots, { snapshots: [failed, lastGoodSnapshot], nextCursor: null })
     .on(compareStackSnapshots, comparison);
   const options = { path: '/stacks/$stackId/history', validateSearch: stackHistorySearch };
   return renderWithProviders(<StackHistoryPage />, address, options).then(() => api);

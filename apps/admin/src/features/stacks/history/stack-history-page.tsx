@@ -18,7 +18,7 @@ import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { PastRedeploy } from '../stack/stack-runs.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { StackTabPage } from '../stack-tab-page.js';
-import { comparedStateId, CompareSnapshots } from './compare-snapshots.js';
+import { snapshotFieldId, CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
@@ -150,7 +150,7 @@ function CompareLink({ redeployId }: { redeployId: number }) {
       size="compact-xs"
       variant={isShown ? 'light' : 'default'}
       aria-label={t('compareOf', { id: redeployId })}
-      onClick={() => document.getElementById(comparedStateId)?.focus()}
+      onClick={() => document.getElementById(snapshotFieldId)?.focus()}
       renderRoot={(props) => (
         <Link {...props} to="." search={{ from: redeployId }} replace resetScroll={false} />
       )}

@@ -3,7 +3,7 @@ import { IgnoreImageRequest, type ImageReply } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
-import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
+import { fromDateTimeInputValue, toDateTimeInputValue } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -36,7 +36,7 @@ export function IgnoreImageDialog({ image, onClose }: IgnoreImageDialogProps) {
       reference,
       reason,
       ...(scope === 'digest' && newDigest && { digest: newDigest }),
-      until: fromLocalField(until) ?? null,
+      until: fromDateTimeInputValue(until) ?? null,
     }),
   });
   const save = form.handleSubmit((body) =>
@@ -103,7 +103,7 @@ function UntilField({ form }: FieldProps) {
   const now = useNow();
   const set = (days: number): void => {
     const moment = new Date(now + days * dayMs).toISOString();
-    form.setValue('until', toLocalField(moment), { shouldDirty: true });
+    form.setValue('until', toDateTimeInputValue(moment), { shouldDirty: true });
   };
   return (
     <Group align="flex-end" gap="xs">

@@ -30,10 +30,10 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
         <Change from={runningBuild?.version} to={newDigest === null ? null : newVersion} />
       </ImageFact>
       <ImageFact name={t('built')}>
-        <Change from={momentOf(runningBuild?.builtAt)} to={momentOf(newBuild?.builtAt)} />
+        <Change from={renderMoment(runningBuild?.builtAt)} to={renderMoment(newBuild?.builtAt)} />
       </ImageFact>
       <ImageFact name={t('digest')}>
-        <Change from={digestOf(runningDigest)} to={digestOf(newDigest)} />
+        <Change from={renderDigest(runningDigest)} to={renderDigest(newDigest)} />
       </ImageFact>
     </dl>
   );
@@ -61,12 +61,12 @@ function Change({ from, to }: ChangeProps) {
   );
 }
 
-const momentOf = (at: string | null | undefined) => at && <RelativeTime at={at} />;
+const renderMoment = (at: string | null | undefined) => at && <RelativeTime at={at} />;
 
 /** Long enough to tell two images apart. The whole digest is in the tooltip. */
 const digestLength = 'sha256:'.length + 12;
 
-const digestOf = (digest: string | null) =>
+const renderDigest = (digest: string | null) =>
   digest && <code title={digest}>{digest.slice(0, digestLength)}…</code>;
 
 function ImageFact({ name, children }: { name: string; children: ReactNode }) {

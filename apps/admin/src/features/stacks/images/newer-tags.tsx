@@ -12,10 +12,10 @@ const changeLevels = ['patch', 'minor', 'major'] as const;
  * Newer versions of an image under other tags. They are shown for information and do not affect the
  * state of the image.
  */
-export function NewerTags({ newer }: { newer: NewerTagsReply }) {
+export function NewerTags({ newer: newerTagsReply }: { newer: NewerTagsReply }) {
   const t = useMessages(imagesMessages);
   const faultText = useImageFault();
-  const { listedAt, complete, fault, faultCode, faultAt } = newer;
+  const { listedAt, complete, fault, faultCode, faultAt } = newerTagsReply;
   if (listedAt === null) {
     if (fault === null) return null;
     return (
@@ -25,7 +25,7 @@ export function NewerTags({ newer }: { newer: NewerTagsReply }) {
     );
   }
   const newerTags = changeLevels.flatMap((change) => {
-    const tag = newer[change];
+    const tag = newerTagsReply[change];
     return tag === null ? [] : [{ change, tag }];
   });
   if (newerTags.length === 0) return null;

@@ -2,18 +2,23 @@ import { readSession } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenDetail, givenRedeploy, givenSession, givenStack } from '../testing/given.js';
+import {
+  sampleStackDetail,
+  sampleRedeployOf,
+  sampleSessionWith,
+  sampleStack,
+} from '../testing/given.js';
 import { RolledBackNotice } from './rolled-back-notice.js';
 
 async function show(heldBack: boolean) {
-  const stack = givenStack({ id: 7, name: 'shop', freshness: 'outdated', heldBack });
+  const stack = sampleStack({ id: 7, name: 'shop', freshness: 'outdated', heldBack });
   const finishedAt = new Date(Date.now() - 3_600_000).toISOString();
   const redeploys = [
-    givenRedeploy(stack, { id: 5, action: 'rollback', state: 'succeeded', finishedAt }),
-    givenRedeploy(stack, { id: 4, state: 'failed', finishedAt }),
+    sampleRedeployOf(stack, { id: 5, action: 'rollback', state: 'succeeded', finishedAt }),
+    sampleRedeployOf(stack, { id: 4, state: 'failed', finishedAt }),
   ];
-  FakeApi.start().on(readSession, givenSession(['stacks-access']));
-  await renderWithProviders(<RolledBackNotice {...givenDetail(stack, { redeploys })} />);
+  FakeApi.start().on(readSession, sampleSessionWith(['stacks-access']));
+  await renderWithProviders(<RolledBackNotice {...sampleStackDetail(stack, { redeploys })} />);
 }
 
 describe('RolledBackNotice', () => {

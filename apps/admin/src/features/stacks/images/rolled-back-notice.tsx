@@ -13,7 +13,7 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   const tStackAction = useMessages(stackActionMessages);
   if (!stack.heldBack) return null;
-  const rollback = redeploys.find(wasRollback);
+  const rollback = redeploys.find(hasRolledBack);
   return (
     <div className={classes.notice}>
       <Notice
@@ -40,6 +40,6 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   );
 }
 
-function wasRollback({ action, state }: RedeployReply): boolean {
+function hasRolledBack({ action, state }: RedeployReply): boolean {
   return state === 'rolled_back' || (action === 'rollback' && state === 'succeeded');
 }

@@ -14,34 +14,34 @@ import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
-import { givenDetail, givenSession, givenStack } from '../testing/given.js';
-import { givenImage } from '../testing/given-image.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from '../testing/given.js';
+import { sampleImage } from '../testing/given-image.js';
 import { StackImages } from './stack-images.js';
 
 const digest = `sha256:${'d'.repeat(64)}`;
-const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+const oneHourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
 const sampleTagList = {
-  ...{ patch: null, minor: null, major: null, listedAt: hourAgo, complete: true },
+  ...{ patch: null, minor: null, major: null, listedAt: oneHourAgo, complete: true },
   ...{ fault: null, faultCode: null, faultAt: null },
 };
 
-const outdated = givenImage({
+const outdated = sampleImage({
   freshness: 'outdated',
   state: 'outdated',
-  outdatedSince: hourAgo,
+  outdatedSince: oneHourAgo,
   newDigest: digest,
 });
 
 const ignored = {
   ...{ id: 7, name: 'docker.io/library/nginx:1.27', digest, until: null },
-  ...{ reason: 'Breaks the shop', createdAt: hourAgo },
+  ...{ reason: 'Breaks the shop', createdAt: oneHourAgo },
   createdBy: { type: 'user' as const, id: 3, name: 'lena' },
 };
 
-function givenApi(...permissions: Permission[]): FakeApi {
+function startApi(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(['stacks-access', ...permissions]))
+    .on(readSession, sampleSessionWith(['stacks-access', ...permissions]))
     .on(readMaintenanceMode, noMaintenance);
 }
 
@@ -55,19 +55,19 @@ const sampleBuild = (version: string, fields: Partial<ImageBuildReply> = {}): Im
 });
 
 const show = (...images: ImageReply[]) =>
-  renderWithProviders(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
+  renderWithProviders(<StackImages {...sampleStackDetail(sampleStack({ id: 1 }), { images })} />);
 
 describe('the images of a stack', () => {
   afterEach(() => act(() => setLocale('en')));
 
   it('names the running and the newer version, with links to source and changelog', async () => {
-    givenApi();
+    startApi();
     const runningBuild = sampleBuild('2.4.1');
     const newBuild = sampleBuild('2.5.0', {
       sourceUrl: 'https://git.example/acme/shop',
       changelogUrl: 'https://git.example/acme/shop/changes',
     });
-    await show(givenImage({ ...outdated, runningBuild, newBuild }));
+    await show(sampleImage({ ...outdated, runningBuild, newBuild }));
 
     expect(await screen.findByText('2.4.1')).toBeVisible();
     expect(screen.getByText('2.5.0')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the images of a stack', () => {
   });
 
   it('lists the services that run an image, and both digests', async () => {
-    givenApi();
+    startApi();
     const container = {
       ...{ name: 'web-1', image: 'nginx:1.27', state: 'running', status: 'Up 3 hours' },
       ...{ health: null, createdAt: null },
@@ -89,9 +89,9 @@ describe('the images of a stack', () => {
       { ...container, id: 'd', service: 'db', image: 'postgres:17' },
     ];
     const runningDigest = `sha256:${'a'.repeat(64)}`;
-    const images = [givenImage({ ...outdated, runningDigest })];
+    const images = [sampleImage({ ...outdated, runningDigest })];
     await renderWithProviders(
-      <StackImages {...givenDetail(givenStack({ id: 1 }), { images, containers })} />,
+      <StackImages {...sampleStackDetail(sampleStack({ id: 1 }), { images, containers })} />,
     );
 
     expect(await screen.findByText('Services')).toBeInTheDocument();
@@ -101,11 +101,11 @@ describe('the images of a stack', () => {
   });
 
   it('are listed with outdated ones first', async () => {
-    givenApi();
+    startApi();
     await show(
-      givenImage({ reference: 'redis:8', state: 'local' }),
-      givenImage({ reference: 'nginx:1.27' }),
-      givenImage({ ...outdated, reference: 'postgres:17' }),
+      sampleImage({ reference: 'redis:8', state: 'local' }),
+      sampleImage({ reference: 'nginx:1.27' }),
+      sampleImage({ ...outdated, reference: 'postgres:17' }),
     );
 
     const rows = await screen.findAllByRole('listitem');
@@ -117,8 +117,10 @@ describe('the images of a stack', () => {
   });
 
   it('keep their state beside a failed check, with the age of both', async () => {
-    givenApi();
-    await show(givenImage({ fault: 'docker.io limits the number of requests.', faultAt: hourAgo }));
+    startApi();
+    await show(
+      sampleImage({ fault: 'docker.io limits the number of requests.', faultAt: oneHourAgo }),
+    );
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -128,13 +130,13 @@ describe('the images of a stack', () => {
   });
 
   it('say a reason once where nothing was ever found out', async () => {
-    givenApi();
+    startApi();
     const fault = 'docker.io cannot be reached.';
     await show(
-      givenImage({
+      sampleImage({
         ...{ freshness: 'error', state: 'unknown', detail: fault, checkedAt: null },
         fault,
-        faultAt: hourAgo,
+        faultAt: oneHourAgo,
       }),
     );
 
@@ -144,15 +146,15 @@ describe('the images of a stack', () => {
   });
 
   it('explain state and failure in the language of the page', async () => {
-    givenApi();
+    startApi();
     act(() => setLocale('de'));
     await show(
-      givenImage({
+      sampleImage({
         detail: 'Pinned to a digest.',
         reason: 'pinned-to-digest',
         fault: 'ghcr.io is not responding.',
         faultCode: 'unreachable',
-        faultAt: hourAgo,
+        faultAt: oneHourAgo,
       }),
     );
 
@@ -162,8 +164,8 @@ describe('the images of a stack', () => {
   });
 
   it('name newer versions under other tags, and since when they are known', async () => {
-    givenApi();
-    await show(givenImage({ newerTags: { ...sampleTagList, patch: '1.27.5', major: '2.0.1' } }));
+    startApi();
+    await show(sampleImage({ newerTags: { ...sampleTagList, patch: '1.27.5', major: '2.0.1' } }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -171,43 +173,46 @@ describe('the images of a stack', () => {
   });
 
   it('say nothing about versions that do not exist', async () => {
-    givenApi();
-    await show(givenImage({ newerTags: sampleTagList }));
+    startApi();
+    await show(sampleImage({ newerTags: sampleTagList }));
     const [row] = await screen.findAllByRole('listitem');
     expect(row).not.toHaveTextContent('Newer versions');
   });
 
   it('say why newer versions are unknown or may be out of date', async () => {
-    givenApi();
+    startApi();
     const failed = {
       ...{ ...sampleTagList, complete: false, fault: 'ghcr.io answers 405.' },
-      ...{ faultCode: 'broken' as const, faultAt: hourAgo },
+      ...{ faultCode: 'broken' as const, faultAt: oneHourAgo },
     };
     await show(
-      givenImage({ newerTags: { ...failed, listedAt: null } }),
-      givenImage({ reference: 'shop:1.2.0', newerTags: { ...failed, minor: '1.3.0' } }),
+      sampleImage({ newerTags: { ...failed, listedAt: null } }),
+      sampleImage({ reference: 'shop:1.2.0', newerTags: { ...failed, minor: '1.3.0' } }),
     );
 
-    const [unknown, old] = await screen.findAllByRole('listitem');
-    expect(unknown).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
-    expect(old).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
-    expect(old).toHaveTextContent('The repository has too many tags to list.');
-    expect(old).toHaveTextContent(/Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/);
+    const [unknownItem, oldTagsItem] = await screen.findAllByRole('listitem');
+    expect(unknownItem).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
+    expect(oldTagsItem).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
+    expect(oldTagsItem).toHaveTextContent('The repository has too many tags to list.');
+    expect(oldTagsItem).toHaveTextContent(
+      /Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/,
+    );
   });
 
   it('say when the next of them is checked', async () => {
-    givenApi();
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    startApi();
+    const timeInMinutes = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toISOString();
     await show(
-      givenImage({ nextCheckAt: inMinutes(20) }),
-      givenImage({ reference: 'shop:1', nextCheckAt: inMinutes(5) }),
-      givenImage({ reference: 'blog:1' }),
+      sampleImage({ nextCheckAt: timeInMinutes(20) }),
+      sampleImage({ reference: 'shop:1', nextCheckAt: timeInMinutes(5) }),
+      sampleImage({ reference: 'blog:1' }),
     );
     expect(await screen.findByText(/^next check in [45] min/)).toBeVisible();
   });
 
   it('are checked on request', async () => {
-    const server = givenApi().on(checkImages, { stacks: 1 });
+    const server = startApi().on(checkImages, { stacks: 1 });
     await show(outdated);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
@@ -217,7 +222,7 @@ describe('the images of a stack', () => {
   });
 
   it('are ignored with a reason: just the newer image that is there', async () => {
-    const server = givenApi('stacks-redeploy').failWith(ignoreImage, 'IMAGE_IGNORES_FULL');
+    const server = startApi('stacks-redeploy').failWith(ignoreImage, 'IMAGE_IGNORES_FULL');
     await show(outdated);
 
     await userEvent.click(
@@ -235,7 +240,7 @@ describe('the images of a stack', () => {
   });
 
   it('are ignored for good and altogether', async () => {
-    const server = givenApi('stacks-redeploy').on(ignoreImage, ignored);
+    const server = startApi('stacks-redeploy').on(ignoreImage, ignored);
     await show(outdated);
 
     await userEvent.click(await screen.findByRole('button', { name: /^Ignore newer/ }));
@@ -251,8 +256,8 @@ describe('the images of a stack', () => {
   });
 
   it('say who ignored them and why, until that is taken back', async () => {
-    const server = givenApi('stacks-redeploy').on(stopIgnoringImage, undefined);
-    await show(givenImage({ freshness: 'skipped', state: 'ignored', ignored }));
+    const server = startApi('stacks-redeploy').on(stopIgnoringImage, undefined);
+    await show(sampleImage({ freshness: 'skipped', state: 'ignored', ignored }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Ignored by lena: Breaks the shop');
@@ -261,7 +266,7 @@ describe('the images of a stack', () => {
   });
 
   it('offer nothing to ignore to those who may not redeploy', async () => {
-    givenApi();
+    startApi();
     await show(outdated);
     expect(await screen.findByText('Outdated')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Ignore/ })).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
         <div className={classes.table}>
           <ImageHeadings />
           <ul>
-            {images.toSorted(byState).map((image) => (
+            {images.toSorted(compareByState).map((image) => (
               <ImageRow key={image.reference} image={image} containers={containers} />
             ))}
           </ul>
@@ -76,7 +76,7 @@ function ImageHeadings() {
 }
 
 /** Sorts by state. In `imageStates`, the states that need attention come first. */
-function byState(a: ImageReply, b: ImageReply): number {
+function compareByState(a: ImageReply, b: ImageReply): number {
   return imageStates.indexOf(a.state) - imageStates.indexOf(b.state);
 }
 

@@ -24,7 +24,7 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const mayRedeploy = useHasPermission('stacks-redeploy');
   // Keep the selection with which the dialog was opened, because the selection in the list can
   // change while the dialog is open.
-  const [editing, setEditing] = useState<RedeployScope | null>(null);
+  const [editedScope, setEditedScope] = useState<RedeployScope | null>(null);
   return (
     <>
       {mayEdit && (
@@ -32,7 +32,7 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
           size="sm"
           variant="default"
           leftSection={<Tag size={16} aria-hidden />}
-          onClick={() => setEditing(dialogScope.scopeOfSelection())}
+          onClick={() => setEditedScope(dialogScope.scopeOfSelection())}
         >
           {tSettings('editSelected')}
         </Button>
@@ -46,7 +46,7 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
           {t('redeploySelected')}
         </Button>
       )}
-      {editing && <EditStacksDialog scope={editing} onClose={() => setEditing(null)} />}
+      {editedScope && <EditStacksDialog scope={editedScope} onClose={() => setEditedScope(null)} />}
     </>
   );
 }

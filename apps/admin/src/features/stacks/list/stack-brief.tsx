@@ -18,11 +18,11 @@ export interface StackRowOptions {
   /** Undefined for users without permission to redeploy. */
   onRedeploy: ((stack: StackReply) => void) | undefined;
   /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((requested: RequestedAction) => void) | undefined;
+  onAction: ((requestedAction: RequestedAction) => void) | undefined;
 }
 
 /** Returns a function that renders a stack in two lines, for phones. */
-export function createBriefRenderer({
+export function createCompactRowRenderer({
   servers,
   environments,
   onRedeploy,
@@ -31,7 +31,7 @@ export function createBriefRenderer({
   const healthByServer = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
   return (stack: StackReply): ReactNode => (
-    <StackBrief
+    <CompactStackRow
       stack={stack}
       onRedeploy={onRedeploy}
       location={
@@ -42,7 +42,7 @@ export function createBriefRenderer({
   );
 }
 
-interface StackBriefProps {
+interface CompactStackRowProps {
   stack: StackReply;
   onRedeploy: ((stack: StackReply) => void) | undefined;
   location: ReactNode;
@@ -53,7 +53,7 @@ interface StackBriefProps {
  * A stack in two lines, for phones: the name, then its state. If the stack cannot be redeployed,
  * the reason replaces the button.
  */
-export function StackBrief({ stack, onRedeploy, location, menu }: StackBriefProps) {
+export function CompactStackRow({ stack, onRedeploy, location, menu }: CompactStackRowProps) {
   const { openRedeploy } = stack;
   return (
     <div className={classes.brief}>

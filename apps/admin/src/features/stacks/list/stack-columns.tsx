@@ -27,7 +27,7 @@ type ColumnName = keyof (typeof stacksMessages)['en'];
  * Minimum window widths for the columns, chosen so that the name column keeps at least 140 pixels.
  * At the width of `checked` and above, the image column also shows the time of the check.
  */
-const layouts = {
+const minWindowWidths = {
   single: {
     place: 1250,
     freshness: 890,
@@ -59,7 +59,7 @@ const layouts = {
 };
 
 /** If there is a column for tags, less important columns need a wider window. */
-const minWidthsWithTags = { updated: 1540, source: 1640 };
+const minWindowWidthsWithTags = { updated: 1540, source: 1640 };
 
 type LocationParts = ReturnType<typeof locationParts>;
 
@@ -69,12 +69,12 @@ function locationWidth({ showsServer, showsEnvironment }: LocationParts): string
 }
 
 function layoutFor({ showsEnvironment }: LocationParts, serverCount: number) {
-  if (showsEnvironment) return layouts.environments;
-  return serverCount > 1 ? layouts.servers : layouts.single;
+  if (showsEnvironment) return minWindowWidths.environments;
+  return serverCount > 1 ? minWindowWidths.servers : minWindowWidths.single;
 }
 
-export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
-  const { servers, environments } = row;
+export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>[] {
+  const { servers, environments } = rowOptions;
   const createColumn = useColumnFactory();
   const tStackSource = useMessages(stackSourceMessages);
   const tStackKind = useMessages(stackKindMessages);
@@ -82,13 +82,20 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const healthByServer = new Map(servers.map((server) => [server.id, server.health]));
   const healthOf = (stack: StackReply) => healthByServer.get(stack.server.id);
   const parts = locationParts(servers, environments);
-  const layout = layoutFor(parts, servers.length);
-  const optional = layout === layouts.single;
-  const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
+  const baseMinWidths = layoutFor(parts, servers.length);
+  const areOptional = baseMinWidths === minWindowWidths.single;
+  const minWidths = details.tagged
+    ? { ...baseMinWidths, ...minWindowWidthsWithTags }
+    : baseMinWidths;
   const freshnessColumn = useFreshnessColumn(minWidths);
   const locationColumn = createColumn(
     parts.showsServer ? 'server' : 'environment',
-    { width: locationWidth(parts), sort: 'location', minWindowWidth: minWidths.place, optional },
+    {
+      width: locationWidth(parts),
+      sort: 'location',
+      minWindowWidthPx: minWidths.place,
+      optional: areOptional,
+    },
     (stack) => <LocationCell stack={stack} health={healthOf(stack)} parts={parts} />,
   );
   return [
@@ -99,13 +106,13 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
-    createColumn('health', { width: '156px', sort: 'health', minWindowWidth: 760 }, (stack) => (
+    createColumn('health', { width: '156px', sort: 'health', minWindowWidthPx: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
     ...(parts.showsEnvironment ? [locationColumn] : []),
     createColumn(
       'containers',
-      { width: '164px', sort: 'containers', minWindowWidth: minWidths.containers },
+      { width: '164px', sort: 'containers', minWindowWidthPx: minWidths.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
     createColumn('freshness', freshnessColumn.options, (stack) => (
@@ -113,12 +120,12 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     )),
     createColumn(
       'updated',
-      { width: '116px', sort: 'updatedAt', minWindowWidth: minWidths.updated },
+      { width: '116px', sort: 'updatedAt', minWindowWidthPx: minWidths.updated },
       (stack) => <UpdatedCell stack={stack} />,
     ),
     createColumn(
       'source',
-      { width: '76px', sort: 'source', minWindowWidth: minWidths.source },
+      { width: '76px', sort: 'source', minWindowWidthPx: minWidths.source },
       (stack) => tStackSource(stack.source),
     ),
     ...(parts.showsEnvironment ? [] : [locationColumn]),
@@ -127,7 +134,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       tStackKind(stack.kind),
     ),
     createColumn('redeploy', { width: '176px', align: 'end' }, (stack) => (
-      <ActionsCell stack={stack} {...row} />
+      <ActionsCell stack={stack} {...rowOptions} />
     )),
   ];
 }

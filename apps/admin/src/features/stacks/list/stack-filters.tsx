@@ -69,7 +69,7 @@ export function StackFilters(props: StackFiltersProps) {
           onChange={(health) => change({ health: health.length > 0 ? health : undefined })}
         />
         <FreshnessChips view={view} facets={facets} allFacets={allFacets} />
-        <MoreFilters count={rareFilterCount(view)}>
+        <MoreFilters count={hiddenFilterCount(view)}>
           <EnvironmentMenu {...props} />
           <DetailMenus view={view} facets={facets} allFacets={allFacets} />
           <RedeployableChips view={view} facets={facets} />
@@ -86,7 +86,7 @@ export function StackFilters(props: StackFiltersProps) {
 }
 
 /** Returns how many values are chosen in the filters that are usually hidden. */
-function rareFilterCount({ filter }: StackFiltersProps['view']): number {
+function hiddenFilterCount({ filter }: StackFiltersProps['view']): number {
   const { environment = [], tag = [], group = [], owner = [], neverInBulk, redeployable } = filter;
   const flags = [neverInBulk, redeployable].filter((flag) => flag !== undefined);
   return [environment, tag, group, owner, flags].reduce((sum, { length }) => sum + length, 0);
@@ -129,17 +129,17 @@ interface FreshnessChipsProps extends FacetChipsProps {
  */
 function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
   const t = useMessages(stacksMessages);
-  const chosen = (['outdated', 'heldBack'] as const).filter((name) => view.filter[name]);
+  const selectedNames = (['outdated', 'heldBack'] as const).filter((name) => view.filter[name]);
   const filterNames =
-    (allFacets?.heldBack ?? 0) > 0 || chosen.includes('heldBack')
+    (allFacets?.heldBack ?? 0) > 0 || selectedNames.includes('heldBack')
       ? (['outdated', 'heldBack'] as const)
       : (['outdated'] as const);
   return (
     <FilterChips
       label={t('freshness')}
       options={filterNames.map((value) => ({ value, label: t(value), count: facets?.[value] }))}
-      chosen={chosen}
-      someRowsMatchNone
+      chosen={selectedNames}
+      canRowsMatchNoOption
       onChange={(names) =>
         view.change({
           outdated: names.includes('outdated') || undefined,

@@ -18,28 +18,28 @@ import { noMaintenance, noStrategy, sampleStackFacets } from '#shared/testing/sa
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
 import {
-  givenEnvironment,
-  givenList,
-  givenServer,
-  givenSession,
-  givenStack,
+  sampleEnvironment,
+  sampleStackList,
+  sampleStackServer,
+  sampleSessionWith,
+  sampleStack,
 } from '../testing/given.js';
 
 const stacks = [
-  givenStack({ id: 1, name: 'web' }),
-  givenStack({
+  sampleStack({ id: 1, name: 'web' }),
+  sampleStack({
     id: 2,
     name: 'mail',
     containers: { total: 3, running: 3, unhealthy: 1, restarting: 2, finished: 0 },
     openRedeploy: { id: 9, action: 'redeploy', state: 'running', step: 'pulling' },
   }),
-  givenStack({ id: 3, name: 'halted', status: 'inactive', obstacle: 'stopped' }),
+  sampleStack({ id: 3, name: 'halted', status: 'inactive', obstacle: 'stopped' }),
 ];
-const operator: Permission[] = ['stacks-access', 'stacks-redeploy'];
+const operatorPermissions: Permission[] = ['stacks-access', 'stacks-redeploy'];
 
-function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
+function startApi(list: ListStacksReply, permissions = operatorPermissions): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(permissions))
+    .on(readSession, sampleSessionWith(permissions))
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, list)
     .on(listDuplicates, { groups: [], nextCursor: null })
@@ -72,11 +72,11 @@ beforeAll(() => (window.innerWidth = 1440));
 
 describe('StacksPage', () => {
   it('narrows the list while the user types, without waiting for the server', async () => {
-    const api = givenApi(givenList(stacks));
+    const api = startApi(sampleStackList(stacks));
     await show();
     await rowOf('mail');
-    const answer = new TransformStream<Uint8Array, Uint8Array>();
-    api.stream(listStacks, () => answer.readable);
+    const responseStream = new TransformStream<Uint8Array, Uint8Array>();
+    api.stream(listStacks, () => responseStream.readable);
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search stacks' }), 'WE');
 
@@ -86,15 +86,17 @@ describe('StacksPage', () => {
       expect(api.sentRequests.at(-1)?.request.url.searchParams.get('search')).toBe('WE'),
     );
     expect(screen.queryByRole('link', { name: 'mail' })).not.toBeInTheDocument();
-    const writer = answer.writable.getWriter();
-    void writer.write(new TextEncoder().encode(JSON.stringify(givenList(stacks.slice(1, 2)))));
+    const writer = responseStream.writable.getWriter();
+    void writer.write(
+      new TextEncoder().encode(JSON.stringify(sampleStackList(stacks.slice(1, 2)))),
+    );
     void writer.close();
     expect(await screen.findByRole('link', { name: 'mail' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'web' })).not.toBeInTheDocument();
   });
 
   it('does not claim that nothing matches while stacks are not loaded', async () => {
-    const api = givenApi({ ...givenList(stacks), nextCursor: 'more' });
+    const api = startApi({ ...sampleStackList(stacks), nextCursor: 'more' });
     await show();
     await rowOf('mail');
     api.stream(listStacks, () => new TransformStream<Uint8Array, Uint8Array>().readable);
@@ -108,7 +110,7 @@ describe('StacksPage', () => {
   });
 
   it('shows problems, activity and obstacles', async () => {
-    givenApi(givenList(stacks));
+    startApi(sampleStackList(stacks));
     await show();
 
     const mail = await rowOf('mail');
@@ -118,26 +120,26 @@ describe('StacksPage', () => {
     expect(
       mail.getByRole('link', { name: 'Redeploy of mail: Running, Pulling images' }),
     ).toHaveAttribute('href', '/redeploys/9');
-    const halted = await rowOf('halted');
-    expect(halted.getByText('The stack is stopped. Start it first.')).toBeInTheDocument();
-    expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
+    const haltedRow = await rowOf('halted');
+    expect(haltedRow.getByText('The stack is stopped. Start it first.')).toBeInTheDocument();
+    expect(haltedRow.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
   });
 
   it('counts only the stacks that a redeploy of outdated stacks would redeploy', async () => {
-    const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
+    const api = startApi(sampleStackList(stacks), [...operatorPermissions, 'stacks-redeploy-all']);
     await show();
 
     await screen.findByRole('button', { name: 'Redeploy 4 outdated stacks…' });
     const facetRequests = api.sentRequests.filter(({ endpoint }) => endpoint === readStackFacets);
-    const conditions = facetRequests.map(({ request }) =>
+    const redeployableParameters = facetRequests.map(({ request }) =>
       request.url.searchParams.get('redeployable'),
     );
-    expect(conditions).toContain('true');
+    expect(redeployableParameters).toContain('true');
   });
 
   it('marks stacks whose newer image is held back, and filters them', async () => {
-    const shop = givenStack({ id: 7, name: 'shop', freshness: 'outdated', heldBack: true });
-    const api = givenApi(givenList([shop]));
+    const shop = sampleStack({ id: 7, name: 'shop', freshness: 'outdated', heldBack: true });
+    const api = startApi(sampleStackList([shop]));
     const { router } = await show();
 
     expect((await rowOf('shop')).getByText('Held back')).toBeInTheDocument();
@@ -153,7 +155,7 @@ describe('StacksPage', () => {
 
   it('ignores finished one-shot containers', async () => {
     const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 1 };
-    givenApi(givenList([givenStack({ id: 1, name: 'web', containers })]));
+    startApi(sampleStackList([sampleStack({ id: 1, name: 'web', containers })]));
     await show();
 
     const web = await rowOf('web');
@@ -162,7 +164,7 @@ describe('StacksPage', () => {
   });
 
   it('filters by chips with counts, and stores the choice in the URL', async () => {
-    const api = givenApi(givenList(stacks));
+    const api = startApi(sampleStackList(stacks));
     const { router } = await show('/stacks?outdated=true');
 
     await screen.findByRole('link', { name: 'web' });
@@ -180,7 +182,7 @@ describe('StacksPage', () => {
   });
 
   it('redeploys the stack of the row with a key, unless it cannot be redeployed', async () => {
-    givenApi(givenList(stacks)).failWith(planRedeploys, 'DATABASE_BUSY');
+    startApi(sampleStackList(stacks)).failWith(planRedeploys, 'DATABASE_BUSY');
     await show();
     await screen.findByRole('link', { name: 'web' });
 
@@ -192,7 +194,7 @@ describe('StacksPage', () => {
   });
 
   it('sorts by sortable column headings', async () => {
-    givenApi(givenList(stacks));
+    startApi(sampleStackList(stacks));
     const { router } = await show();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
@@ -201,7 +203,7 @@ describe('StacksPage', () => {
   });
 
   it('sorts by worst health by default', async () => {
-    const api = givenApi(givenList(stacks));
+    const api = startApi(sampleStackList(stacks));
     await show();
 
     await screen.findByRole('link', { name: 'web' });
@@ -211,10 +213,10 @@ describe('StacksPage', () => {
 
   it('shows the health of each stack and what the platform is doing with it', async () => {
     const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 0 };
-    givenApi(
-      givenList([
-        givenStack({ id: 1, name: 'web', health: 'degraded', containers }),
-        givenStack({ id: 2, name: 'mail', health: 'healthy', status: 'deploying' }),
+    startApi(
+      sampleStackList([
+        sampleStack({ id: 1, name: 'web', health: 'degraded', containers }),
+        sampleStack({ id: 2, name: 'mail', health: 'healthy', status: 'deploying' }),
       ]),
     );
     await show();
@@ -224,11 +226,14 @@ describe('StacksPage', () => {
   });
 
   it('distinguishes stacks with the same name by environment, and filters by it', async () => {
-    const rack = givenEnvironment({ id: 2, platformId: 7, name: 'rack-02', state: 'down' });
-    const api = givenApi(
-      givenList(
-        [givenStack({ id: 1, name: 'web' }), givenStack({ id: 2, name: 'web', environment: rack })],
-        { environments: [givenEnvironment(), rack] },
+    const rack = sampleEnvironment({ id: 2, platformId: 7, name: 'rack-02', state: 'down' });
+    const api = startApi(
+      sampleStackList(
+        [
+          sampleStack({ id: 1, name: 'web' }),
+          sampleStack({ id: 2, name: 'web', environment: rack }),
+        ],
+        { environments: [sampleEnvironment(), rack] },
       ),
     );
     const { router } = await show();
@@ -248,7 +253,7 @@ describe('StacksPage', () => {
   });
 
   it('hides environments if every server has only one', async () => {
-    givenApi(givenList(stacks));
+    startApi(sampleStackList(stacks));
     await show();
 
     await screen.findByRole('link', { name: 'web' });
@@ -259,7 +264,7 @@ describe('StacksPage', () => {
   });
 
   it('redeploys the selected stacks', async () => {
-    const api = givenApi(givenList(stacks)).on(startRedeploys, {
+    const api = startApi(sampleStackList(stacks)).on(startRedeploys, {
       batchId: 4,
       strategy: noStrategy,
       redeploys: [],
@@ -280,7 +285,7 @@ describe('StacksPage', () => {
   });
 
   it('deselects single stacks after all matching ones were selected', async () => {
-    givenApi(givenList(stacks, { total: 214 }));
+    startApi(sampleStackList(stacks, { total: 214 }));
     await show();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
@@ -292,7 +297,7 @@ describe('StacksPage', () => {
   });
 
   it('offers bulk redeploys only with the permission', async () => {
-    givenApi(givenList(stacks));
+    startApi(sampleStackList(stacks));
     await show('/stacks?redeploy=all');
     await screen.findByRole('link', { name: 'web' });
     expect(screen.queryByRole('button', { name: 'Redeploy all…' })).not.toBeInTheDocument();
@@ -300,14 +305,14 @@ describe('StacksPage', () => {
   });
 
   it('asks for no bulk permission from users who may redeploy none', async () => {
-    givenApi(givenList(stacks), ['stacks-access', 'stacks-redeploy-all']);
+    startApi(sampleStackList(stacks), ['stacks-access', 'stacks-redeploy-all']);
     await show('/stacks?redeploy=all');
     await screen.findByRole('link', { name: 'web' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('opens the dialog for all stacks from the URL', async () => {
-    givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
+    startApi(sampleStackList(stacks), [...operatorPermissions, 'stacks-redeploy-all']);
     const { router } = await show();
 
     await userEvent.click(
@@ -319,7 +324,7 @@ describe('StacksPage', () => {
   });
 
   it('offers no redeploy to read-only users', async () => {
-    givenApi(givenList(stacks), ['stacks-access']);
+    startApi(sampleStackList(stacks), ['stacks-access']);
     await show();
     await screen.findByRole('link', { name: 'web' });
     expect(screen.queryByRole('checkbox', { name: /Select/ })).not.toBeInTheDocument();
@@ -330,7 +335,7 @@ describe('StacksPage', () => {
     const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
     const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
     const health = { state: 'unreachable' as const, refreshedAt, fault };
-    givenApi(givenList(stacks, { servers: [givenServer({ health })] }));
+    startApi(sampleStackList(stacks, { servers: [sampleStackServer({ health })] }));
     await show();
 
     expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
@@ -340,7 +345,7 @@ describe('StacksPage', () => {
   });
 
   it('links to the setup while there is no server', async () => {
-    givenApi(givenList([]), [...operator, 'maintenance-server-edit'])
+    startApi(sampleStackList([]), [...operatorPermissions, 'maintenance-server-edit'])
       .failWith(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
       .failWith(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
     await show();
@@ -351,7 +356,7 @@ describe('StacksPage', () => {
   });
 
   it('offers to clear the filters if nothing matches', async () => {
-    givenApi(givenList([]));
+    startApi(sampleStackList([]));
     const { router } = await show('/stacks?search=zzz&order=-name');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));

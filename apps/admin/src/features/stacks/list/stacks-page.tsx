@@ -16,7 +16,7 @@ import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
 import { DataFreshness, UnreachableServers } from './data-freshness.js';
-import { createBriefRenderer } from './stack-brief.js';
+import { createCompactRowRenderer } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
@@ -62,7 +62,7 @@ export function StacksPage() {
             name="stacks"
             label={t('title')}
             columns={columns}
-            renderBrief={createBriefRenderer(row)}
+            renderBrief={createCompactRowRenderer(row)}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}

@@ -15,10 +15,10 @@ interface LoadedStacks {
  * @param search - the search text in the URL
  */
 export function useNarrowedStacks(list: LoadedStacks, search: string | undefined) {
-  const [typed, setTyped] = useState<{ text: string; search: string | undefined }>();
+  const [typedSearch, setTypedSearch] = useState<{ text: string; search: string | undefined }>();
   // The typed text applies until the search text in the URL changes.
-  const isTyping = typed !== undefined && typed.search === search;
-  const text = isTyping ? typed.text : search;
+  const isTyping = typedSearch !== undefined && typedSearch.search === search;
+  const text = isTyping ? typedSearch.text : search;
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
   // If no loaded stack matches but there are more pages, `filterByName` keeps all rows, because a later
@@ -26,7 +26,7 @@ export function useNarrowedStacks(list: LoadedStacks, search: string | undefined
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
     rows: rows && (isTyping || list.isPlaceholderData) ? filterByName(rows, text, hasMore) : rows,
-    onType: (typedText: string) => setTyped({ text: typedText, search }),
+    onType: (typedText: string) => setTypedSearch({ text: typedText, search }),
   };
 }
 
@@ -35,8 +35,8 @@ function filterByName(
   text: string | undefined,
   hasMore: boolean,
 ): readonly StackReply[] {
-  const part = text?.trim().toLowerCase();
-  if (!part) return rows;
-  const matching = rows.filter(({ name }) => name.toLowerCase().includes(part));
-  return matching.length === 0 && hasMore ? rows : matching;
+  const normalizedText = text?.trim().toLowerCase();
+  if (!normalizedText) return rows;
+  const matchingRows = rows.filter(({ name }) => name.toLowerCase().includes(normalizedText));
+  return matchingRows.length === 0 && hasMore ? rows : matchingRows;
 }

@@ -26,7 +26,7 @@ export function useRedeployScope(options: RedeployScopeOptions) {
     }
     return { kind: 'stacks', stacks: rows.filter(({ id }) => selection.has(id)) };
   };
-  const scopeOf = (): RedeployScope | null => {
+  const currentScope = (): RedeployScope | null => {
     if (view.redeploy) return mayRedeployAll ? { kind: view.redeploy } : null;
     if (requestedScope === null) return null;
     if (requestedScope === 'selection') return scopeOfSelection();
@@ -41,7 +41,7 @@ export function useRedeployScope(options: RedeployScopeOptions) {
     },
     forSelection: () => setRequestedScope('selection'),
     dialogProps: {
-      scope: scopeOf(),
+      scope: currentScope(),
       isInUrl: view.redeploy !== undefined,
       onClose: () => {
         setRequestedScope(null);

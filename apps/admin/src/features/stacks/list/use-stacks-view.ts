@@ -1,6 +1,6 @@
 import { stackOrders, type StackOrder } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import type { StackFacetFilter } from '#shared/queries/stacks.queries.js';
 import { id, parseSearch } from '#shared/filters/search-params.js';
 import { viewSearch } from '../views/stack-view-search.js';
@@ -40,7 +40,7 @@ export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
   const { server, order = defaultOrder, redeploy, duplicates, record, stack } = search;
   const navigate = useNavigate({ from: '/stacks' });
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const filter = filterOf(search);
   const navigateTo = (change: AddressChange, replace: boolean): void =>
     void whileOnPage(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));

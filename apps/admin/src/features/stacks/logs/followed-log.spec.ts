@@ -2,15 +2,15 @@ import type { ContainerLogLine, ReadStackLogsReply } from '@stackyard/contracts'
 import { emptyFollowedLog, appendReply } from './followed-log.js';
 
 const at = '2026-11-20T13:42:18.000000001Z';
-const line = (text: string, more: Partial<ContainerLogLine> = {}): ContainerLogLine => ({
+const sampleLine = (text: string, overrides: Partial<ContainerLogLine> = {}): ContainerLogLine => ({
   at,
   container: 'web-1',
   stream: 'stdout',
   text,
   isCut: false,
-  ...more,
+  ...overrides,
 });
-const reply = (lines: ContainerLogLine[], cursor = 'c'): ReadStackLogsReply => ({
+const sampleReply = (lines: ContainerLogLine[], cursor = 'c'): ReadStackLogsReply => ({
   lines,
   cursor,
   hasMore: false,
@@ -19,17 +19,21 @@ const reply = (lines: ContainerLogLine[], cursor = 'c'): ReadStackLogsReply => (
 
 describe('a followed log', () => {
   it('continues line numbers and marks truncated lines', () => {
-    const first = appendReply(emptyFollowedLog, reply([line('one')], 'a'), at);
-    const second = appendReply(first, reply([line('two', { isCut: true })], 'b'), at);
+    const first = appendReply(emptyFollowedLog, sampleReply([sampleLine('one')], 'a'), at);
+    const second = appendReply(first, sampleReply([sampleLine('two', { isCut: true })], 'b'), at);
 
     expect(second.lines.map(({ seq, text }) => `${seq} ${text}`)).toEqual(['1 one', '2 two …']);
     expect(second.cursor).toBe('b');
   });
 
   it('keeps the latest lines and their numbers', () => {
-    const lines = Array.from({ length: 15_000 }, (_, index) => line(`line ${index}`));
+    const lines = Array.from({ length: 15_000 }, (_, index) => sampleLine(`line ${index}`));
 
-    const log = appendReply(appendReply(emptyFollowedLog, reply(lines), at), reply(lines), at);
+    const log = appendReply(
+      appendReply(emptyFollowedLog, sampleReply(lines), at),
+      sampleReply(lines),
+      at,
+    );
 
     expect(log.lines).toHaveLength(20_000);
     expect(log.lines[0]?.seq).toBe(10_001);
@@ -37,13 +41,13 @@ describe('a followed log', () => {
   });
 
   it('does not render unchanged lines again', () => {
-    const first = appendReply(emptyFollowedLog, reply([line('one')]), at);
+    const first = appendReply(emptyFollowedLog, sampleReply([sampleLine('one')]), at);
 
-    expect(appendReply(first, reply([]), at).lines).toBe(first.lines);
+    expect(appendReply(first, sampleReply([]), at).lines).toBe(first.lines);
   });
 
   it('shows the time of reading for a line without one', () => {
-    const log = appendReply(emptyFollowedLog, reply([line('one', { at: null })]), at);
+    const log = appendReply(emptyFollowedLog, sampleReply([sampleLine('one', { at: null })]), at);
 
     expect(log.lines[0]?.at).toBe(at);
   });

@@ -12,12 +12,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from '../testing/given.js';
 import { StackLogsPage } from './stack-logs-page.js';
 import { stackLogsSearch } from './stack-logs.search.js';
 
 const at = '2026-11-20T13:42:18.000000001Z';
-const container = (name: string): ContainerReply => ({
+const sampleContainer = (name: string): ContainerReply => ({
   id: name,
   name,
   service: name.split('-')[1] ?? null,
@@ -50,14 +50,18 @@ const web: ContainerDetailReply = {
   healthChecks: [{ endedAt: at, exitCode: 1, output: 'connection refused' }],
 };
 
-function givenApi(replies: Partial<ReadStackLogsReply>[]): FakeApi {
-  const stack = givenStack({ id: 7, name: 'shop' });
-  const stopped = { ...container('shop-job-1'), state: 'exited' };
-  const containers = [container('shop-web-1'), container('shop-db-1'), stopped];
-  let read = 0;
+function startApi(replies: Partial<ReadStackLogsReply>[]): FakeApi {
+  const stack = sampleStack({ id: 7, name: 'shop' });
+  const stoppedContainer = { ...sampleContainer('shop-job-1'), state: 'exited' };
+  const containers = [
+    sampleContainer('shop-web-1'),
+    sampleContainer('shop-db-1'),
+    stoppedContainer,
+  ];
+  let readCount = 0;
   return FakeApi.start()
-    .on(readSession, givenSession(['stacks-access', 'stacks-logs']))
-    .on(readStack, givenDetail(stack, { containers }))
+    .on(readSession, sampleSessionWith(['stacks-access', 'stacks-logs']))
+    .on(readStack, sampleStackDetail(stack, { containers }))
     .on(readStackContainer, web)
     .on(readContainerUsage, {
       cpuPercent: 12.5,
@@ -65,9 +69,9 @@ function givenApi(replies: Partial<ReadStackLogsReply>[]): FakeApi {
       memoryLimitBytes: 512_000_000,
     })
     .on(readStackLogs, () => {
-      const reply = replies[Math.min(read, replies.length - 1)];
-      read += 1;
-      return { lines: [], cursor: `cursor-${read}`, hasMore: false, failed: [], ...reply };
+      const reply = replies[Math.min(readCount, replies.length - 1)];
+      readCount += 1;
+      return { lines: [], cursor: `cursor-${readCount}`, hasMore: false, failed: [], ...reply };
     });
 }
 
@@ -92,10 +96,10 @@ afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
 
 describe('the logs of a stack', () => {
   it('lists containers with problems first', async () => {
-    const stack = givenStack({ id: 7, name: 'shop', health: 'degraded' });
-    const unhealthy: ContainerReply = { ...container('shop-web-1'), health: 'unhealthy' };
-    const containers = [container('shop-db-1'), unhealthy, container('shop-job-1')];
-    givenApi([{}]).on(readStack, givenDetail(stack, { containers }));
+    const stack = sampleStack({ id: 7, name: 'shop', health: 'degraded' });
+    const unhealthy: ContainerReply = { ...sampleContainer('shop-web-1'), health: 'unhealthy' };
+    const containers = [sampleContainer('shop-db-1'), unhealthy, sampleContainer('shop-job-1')];
+    startApi([{}]).on(readStack, sampleStackDetail(stack, { containers }));
     await show();
 
     const list = await screen.findByRole('group', { name: 'Containers' });
@@ -107,7 +111,7 @@ describe('the logs of a stack', () => {
 
   it('are polled with the last cursor and name the container of each line', async () => {
     const line = { at, stream: 'stdout' as const, isCut: false };
-    const api = givenApi([
+    const api = startApi([
       { lines: [{ ...line, container: 'shop-web-1', text: 'ready' }], hasMore: true },
       { lines: [{ ...line, container: 'shop-db-1', text: '\u001b[31mslow query\u001b[0m' }] },
       {},
@@ -123,7 +127,7 @@ describe('the logs of a stack', () => {
   });
 
   it('are limited to a container, in the list or with the URL', async () => {
-    const api = givenApi([{}]);
+    const api = startApi([{}]);
     const { router } = await show();
 
     const list = within(await screen.findByRole('group', { name: 'Containers' }));
@@ -140,7 +144,7 @@ describe('the logs of a stack', () => {
   });
 
   it('show which containers could not be read', async () => {
-    givenApi([{ failed: [{ container: 'shop-db-1', detail: 'No log driver' }] }]);
+    startApi([{ failed: [{ container: 'shop-db-1', detail: 'No log driver' }] }]);
     await show();
 
     expect(
@@ -149,7 +153,7 @@ describe('the logs of a stack', () => {
   });
 
   it('show the details of a single container', async () => {
-    givenApi([{}]);
+    startApi([{}]);
     await show('/stacks/7/logs?container=shop-web-1');
 
     const details = within(await screen.findByRole('region', { name: 'Details of shop-web-1' }));

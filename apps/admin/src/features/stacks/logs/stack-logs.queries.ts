@@ -24,10 +24,10 @@ export function startOf(period: LogPeriod): string | undefined {
 export const followedLog = (
   cache: QueryClient,
   stackId: number,
-  container: string[] | undefined,
+  containers: string[] | undefined,
   period: LogPeriod,
 ) => {
-  const queryKey = [...queryKeys.stackContainers, stackId, 'logs', container ?? [], period];
+  const queryKey = [...queryKeys.stackContainers, stackId, 'logs', containers ?? [], period];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<FollowedLog> => {
@@ -38,7 +38,7 @@ export const followedLog = (
       const reply = await api.call(readStackLogs, {
         params: { id: stackId },
         query: {
-          ...(container && { container }),
+          ...(containers && { container: containers }),
           ...(cursor === undefined ? initialQuery : { cursor }),
         },
         signal,

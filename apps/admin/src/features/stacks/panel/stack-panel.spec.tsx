@@ -16,32 +16,32 @@ import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
 import {
-  givenDetail,
-  givenList,
-  givenRedeploy,
-  givenSession,
-  givenStack,
+  sampleStackDetail,
+  sampleStackList,
+  sampleRedeployOf,
+  sampleSessionWith,
+  sampleStack,
 } from '../testing/given.js';
 
 const stacks = [
-  givenStack({ id: 1, name: 'web' }),
-  givenStack({ id: 2, name: 'mail', owner: 'Post team' }),
-  givenStack({ id: 3, name: 'wiki' }),
+  sampleStack({ id: 1, name: 'web' }),
+  sampleStack({ id: 2, name: 'mail', owner: 'Post team' }),
+  sampleStack({ id: 3, name: 'wiki' }),
 ];
 const operator: Permission[] = ['stacks-access', 'stacks-redeploy', 'stacks-logs'];
 
-function givenApi(): FakeApi {
+function startApi(): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(operator))
+    .on(readSession, sampleSessionWith(operator))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList(stacks))
+    .on(listStacks, sampleStackList(stacks))
     .on(listDuplicates, { groups: [], nextCursor: null })
     .on(listStackViews, { views: [], nextCursor: null })
     .on(readStackFacets, sampleStackFacets({ total: stacks.length }))
     .on(readStack, ({ url }) => {
       const stack =
-        stacks.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? givenStack({ id: 0 });
-      return givenDetail(stack, { redeploys: [givenRedeploy(stack)] });
+        stacks.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? sampleStack({ id: 0 });
+      return sampleStackDetail(stack, { redeploys: [sampleRedeployOf(stack)] });
     });
 }
 
@@ -53,21 +53,21 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   if (!row) throw new Error(`${name} is in no row`);
   return row;
 };
-const summary = (name: string) =>
+const findSummary = (name: string) =>
   screen.findByRole('complementary', { name: `Summary of ${name}` });
 
 /** Answers media queries as if the window had this width, because jsdom has no layout. */
-function givenWindow(width: number): void {
+function setWindowWidth(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query) => {
     const [, kind, em] = /\((min|max)-width: ([\d.]+)em\)/.exec(query) ?? [];
     const limit = Number(em) * 16;
     const matches = kind === 'min' ? width >= limit : kind === 'max' && width <= limit;
-    return { ...noMedia, media: query, matches };
+    return { ...mediaQueryDefaults, media: query, matches };
   };
 }
 
-const noMedia = {
+const mediaQueryDefaults = {
   onchange: null,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
@@ -78,15 +78,15 @@ const noMedia = {
 
 describe('the summary beside the list of stacks', () => {
   const matchMedia = window.matchMedia;
-  beforeEach(() => givenWindow(1440));
+  beforeEach(() => setWindowWidth(1440));
   afterAll(() => (window.matchMedia = matchMedia));
 
   it('opens on the first click on a row, and the page on the second', async () => {
-    givenApi();
+    startApi();
     const { router } = await show();
 
     await userEvent.click(await rowOf('mail'));
-    expect(await within(await summary('mail')).findByText('Post team')).toBeVisible();
+    expect(await within(await findSummary('mail')).findByText('Post team')).toBeVisible();
     expect(router.state.location.href).toBe('/stacks?stack=2');
     expect(await rowOf('web')).not.toHaveAttribute('aria-current');
     const mail = within(screen.getByRole('table')).getByRole('row', { current: true });
@@ -97,24 +97,24 @@ describe('the summary beside the list of stacks', () => {
   });
 
   it('goes to the next and previous stack with ] and [, and stays at the ends', async () => {
-    givenApi();
+    startApi();
     const { router } = await show('/stacks?stack=1');
-    await summary('web');
+    await findSummary('web');
 
     await userEvent.keyboard('[[]]');
-    expect(await summary('wiki')).toHaveTextContent('3 of 3');
+    expect(await findSummary('wiki')).toHaveTextContent('3 of 3');
     await userEvent.keyboard('[[');
 
-    expect(await summary('mail')).toHaveTextContent('2 of 3');
+    expect(await findSummary('mail')).toHaveTextContent('2 of 3');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.href).toBe('/stacks'));
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
   it('opens the page of the focused row with Enter', async () => {
-    givenApi();
+    startApi();
     const { router } = await show('/stacks?stack=1');
-    await summary('web');
+    await findSummary('web');
 
     await userEvent.keyboard('jj{Enter}');
 
@@ -122,8 +122,8 @@ describe('the summary beside the list of stacks', () => {
   });
 
   it('opens the page at once where there is no room for a summary', async () => {
-    givenWindow(800);
-    givenApi();
+    setWindowWidth(800);
+    startApi();
     const { router } = await show();
 
     await userEvent.click(await rowOf('mail'));

@@ -22,12 +22,13 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const index = rows.findIndex(({ id }) => id === currentId);
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;
-  const open = ({ id }: Pick<StackReply, 'id'>): void =>
+  const openStackPage = ({ id }: Pick<StackReply, 'id'>): void =>
     void navigate({ to: '/stacks/$stackId', params: { stackId: id } });
-  const openerOf = (target: StackReply | undefined) => target && (() => panel.show(target.id));
+  const showHandlerFor = (target: StackReply | undefined) =>
+    target && (() => panel.show(target.id));
 
-  useShortcut('panel-previous', () => openerOf(previous)?.(), currentId !== undefined);
-  useShortcut('panel-next', () => openerOf(next)?.(), currentId !== undefined);
+  useShortcut('panel-previous', () => showHandlerFor(previous)?.(), currentId !== undefined);
+  useShortcut('panel-next', () => showHandlerFor(next)?.(), currentId !== undefined);
   useEscape(panel.close, currentId !== undefined);
 
   return {
@@ -36,12 +37,13 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
     stack: rows[index],
     /** Position in the list, starting at 1; 0 if the list does not contain the stack. */
     position: index + 1,
-    onPrevious: openerOf(previous),
-    onNext: openerOf(next),
+    onPrevious: showHandlerFor(previous),
+    onNext: showHandlerFor(next),
     close: panel.close,
-    open,
+    open: openStackPage,
     peek: isWide
-      ? (stack: StackReply) => (stack.id === currentId ? open(stack) : panel.show(stack.id))
+      ? (stack: StackReply) =>
+          stack.id === currentId ? openStackPage(stack) : panel.show(stack.id)
       : undefined,
   };
 }

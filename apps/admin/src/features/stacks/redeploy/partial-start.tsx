@@ -17,7 +17,7 @@ export interface PartialStart {
 
 interface PartialStartDialogProps {
   partialStart: PartialStart | null;
-  onShow: (partial: PartialStart) => void;
+  onShow: (partialStart: PartialStart) => void;
   onClose: () => void;
 }
 

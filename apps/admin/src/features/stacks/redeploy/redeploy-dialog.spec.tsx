@@ -15,11 +15,11 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
 import {
-  givenList,
-  givenRedeploy,
-  givenServer,
-  givenSession,
-  givenStack,
+  sampleStackList,
+  sampleRedeployOf,
+  sampleStackServer,
+  sampleSessionWith,
+  sampleStack,
 } from '../testing/given.js';
 import { RedeployDialog } from './redeploy-dialog.js';
 import { planRedeploy } from './plan/redeploy-plan.js';
@@ -27,19 +27,19 @@ import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
 
 const edge = { id: 2, name: 'edge' };
-const web = givenStack({ id: 1, name: 'web', source: 'git' });
-const mail = givenStack({ id: 2, name: 'mail', server: edge });
-const stoppedStack = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
+const web = sampleStack({ id: 1, name: 'web', source: 'git' });
+const mail = sampleStack({ id: 2, name: 'mail', server: edge });
+const stoppedStack = sampleStack({ id: 3, name: 'halted', obstacle: 'stopped' });
 
-function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
+function startApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(permissions))
+    .on(readSession, sampleSessionWith(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([web, mail, stoppedStack]))
+    .on(listStacks, sampleStackList([web, mail, stoppedStack]))
     .on(startRedeploys, {
       batchId: 7,
       strategy: noStrategy,
-      redeploys: [givenRedeploy(web), givenRedeploy(mail)],
+      redeploys: [sampleRedeployOf(web), sampleRedeployOf(mail)],
       skipped: [],
     });
 }
@@ -52,7 +52,7 @@ function ClosableDialog({ scope }: { scope: RedeployScope }) {
 const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, stoppedStack] };
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
-const planned = (stack: typeof web, changes: Partial<PlannedRedeployReply>) => ({
+const plannedRedeployOf = (stack: typeof web, changes: Partial<PlannedRedeployReply>) => ({
   stack: { id: stack.id, name: stack.name },
   server: stack.server,
   environment: { id: 1, name: 'docker-01' },
@@ -69,7 +69,7 @@ const planned = (stack: typeof web, changes: Partial<PlannedRedeployReply>) => (
 
 describe('RedeployDialog', () => {
   it('shows affected stacks by server and skipped ones with reasons, and repeats the number on the button', async () => {
-    givenApi();
+    startApi();
     await renderWithProviders(<ClosableDialog scope={selection} />);
 
     const dialog = await screen.findByRole('dialog', { name: 'Redeploy selected stacks' });
@@ -95,10 +95,10 @@ describe('RedeployDialog', () => {
       checkedAt: null,
       fault: null,
     };
-    const api = givenApi().on(planRedeploys, {
+    const api = startApi().on(planRedeploys, {
       redeploys: [
-        planned(web, { changes: 'yes', images: [image], warnings: ['stack-degraded'] }),
-        planned(mail, {}),
+        plannedRedeployOf(web, { changes: 'yes', images: [image], warnings: ['stack-degraded'] }),
+        plannedRedeployOf(mail, {}),
       ],
       skipped: [],
       strategy: noStrategy,
@@ -130,12 +130,12 @@ describe('RedeployDialog', () => {
       ...{ since: null, fault: 'no-snapshot', file: null, env: null, git: null },
       ...{ oneShotServices: null, deployedAt: null },
     };
-    const wiki = givenStack({ id: 4, name: 'wiki' });
-    givenApi().on(planRedeploys, {
+    const wiki = sampleStack({ id: 4, name: 'wiki' });
+    startApi().on(planRedeploys, {
       redeploys: [
-        planned(web, { warnings: ['all-recreated'] }),
-        planned(mail, {}),
-        planned(wiki, { comparison: noSnapshot }),
+        plannedRedeployOf(web, { warnings: ['all-recreated'] }),
+        plannedRedeployOf(mail, {}),
+        plannedRedeployOf(wiki, { comparison: noSnapshot }),
       ],
       skipped: [],
       strategy: noStrategy,
@@ -156,7 +156,7 @@ describe('RedeployDialog', () => {
   });
 
   it('can only be closed if none of the stacks can be redeployed', async () => {
-    givenApi();
+    startApi();
     await renderWithProviders(
       <ClosableDialog scope={{ kind: 'stacks', stacks: [stoppedStack] }} />,
     );
@@ -197,8 +197,11 @@ describe('RedeployDialog', () => {
       oneShotServices: ['migrate'],
       deployedAt: null,
     };
-    givenApi().on(planRedeploys, {
-      redeploys: [planned(web, { changes: 'yes', comparison }), planned(mail, {})],
+    startApi().on(planRedeploys, {
+      redeploys: [
+        plannedRedeployOf(web, { changes: 'yes', comparison }),
+        plannedRedeployOf(mail, {}),
+      ],
       skipped: [],
       strategy: noStrategy,
       hold: null,
@@ -234,8 +237,8 @@ describe('RedeployDialog', () => {
       git: { reference: '', redeployedCommit: null, deployedCommit: null, newest },
       deployedAt: null,
     };
-    givenApi().on(planRedeploys, {
-      redeploys: [planned(web, { comparison }), planned(mail, {})],
+    startApi().on(planRedeploys, {
+      redeploys: [plannedRedeployOf(web, { comparison }), plannedRedeployOf(mail, {})],
       ...{ skipped: [], strategy: noStrategy, hold: null, expectedSeconds: null },
     });
     await renderWithProviders(<ClosableDialog scope={selection} />);
@@ -253,11 +256,14 @@ describe('RedeployDialog', () => {
       oneShotServices: [],
       deployedAt: '2026-11-21T10:00:00.000Z',
     };
-    const unchanged = { ...comparison, file: { ...comparison.file, changed: false } };
-    givenApi().on(planRedeploys, {
+    const unchangedComparison = { ...comparison, file: { ...comparison.file, changed: false } };
+    startApi().on(planRedeploys, {
       redeploys: [
-        planned(web, { changes: 'no', comparison }),
-        planned(mail, { changes: 'no', comparison: unchanged as StackComparisonReply }),
+        plannedRedeployOf(web, { changes: 'no', comparison }),
+        plannedRedeployOf(mail, {
+          changes: 'no',
+          comparison: unchangedComparison as StackComparisonReply,
+        }),
       ],
       skipped: [],
       strategy: noStrategy,
@@ -271,33 +277,33 @@ describe('RedeployDialog', () => {
   });
 
   it('starts only after the user has confirmed what may go wrong', async () => {
-    const api = givenApi().on(planRedeploys, {
+    const api = startApi().on(planRedeploys, {
       redeploys: [
-        planned(web, { warnings: ['images-stale'] }),
-        planned(mail, { warnings: ['newer-image-ignored'] }),
+        plannedRedeployOf(web, { warnings: ['images-stale'] }),
+        plannedRedeployOf(mail, { warnings: ['newer-image-ignored'] }),
       ],
       skipped: [],
       strategy: noStrategy,
       hold: null,
       expectedSeconds: null,
     });
-    const degraded = { ...web, health: 'degraded' as const };
+    const degradedStack = { ...web, health: 'degraded' as const };
     await renderWithProviders(
-      <ClosableDialog scope={{ kind: 'stacks', stacks: [degraded, mail] }} />,
+      <ClosableDialog scope={{ kind: 'stacks', stacks: [degradedStack, mail] }} />,
     );
     await screen.findByText('Stacks that will get previously ignored newer images: mail');
 
-    const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
+    const confirmCheckbox = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
     expect(await findButton('Redeploy 2 stacks on 2 servers')).toBeDisabled();
-    await userEvent.click(confirm);
+    await userEvent.click(confirmCheckbox);
     await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
 
     await waitFor(() => expect(api.sentBodies(startRedeploys)).toHaveLength(1));
   });
 
   it('redeploys also when the server cannot tell what changes', async () => {
-    const api = givenApi().failWith(planRedeploys, 'DATABASE_BUSY');
+    const api = startApi().failWith(planRedeploys, 'DATABASE_BUSY');
     await renderWithProviders(<ClosableDialog scope={selection} />);
 
     await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
@@ -306,7 +312,7 @@ describe('RedeployDialog', () => {
   });
 
   it('sends the listed stacks and opens the batch after the reply', async () => {
-    const api = givenApi();
+    const api = startApi();
     const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
 
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), ' Release 2.4 ');
@@ -317,7 +323,7 @@ describe('RedeployDialog', () => {
   });
 
   it('shows an error next to the button, and retries with the same key', async () => {
-    const api = givenApi().failWith(startRedeploys, 'DATABASE_BUSY');
+    const api = startApi().failWith(startRedeploys, 'DATABASE_BUSY');
     const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
 
     await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
@@ -339,7 +345,7 @@ describe('RedeployDialog', () => {
   });
 
   it('asks for a typed word before redeploying everything', async () => {
-    const api = givenApi(['stacks-redeploy', 'stacks-redeploy-all']);
+    const api = startApi(['stacks-redeploy', 'stacks-redeploy-all']);
     await renderWithProviders(<ClosableDialog scope={{ kind: 'all' }} />);
 
     const button = await findButton('Redeploy 2 stacks on 2 servers');
@@ -351,11 +357,11 @@ describe('RedeployDialog', () => {
   });
 
   it('reads all matching stacks page by page, without those that were deselected', async () => {
-    const rows = [1, 2, 3, 4].map((id) => givenStack({ id }));
-    const api = givenApi().on(listStacks, ({ url }) =>
+    const rows = [1, 2, 3, 4].map((id) => sampleStack({ id }));
+    const api = startApi().on(listStacks, ({ url }) =>
       url.searchParams.get('cursor') === 'next'
-        ? givenList(rows.slice(2), { total: 4 })
-        : givenList(rows.slice(0, 2), { total: 4, nextCursor: 'next' }),
+        ? sampleStackList(rows.slice(2), { total: 4 })
+        : sampleStackList(rows.slice(0, 2), { total: 4, nextCursor: 'next' }),
     );
     const except = new Set([1]);
     await renderWithProviders(
@@ -368,8 +374,8 @@ describe('RedeployDialog', () => {
   });
 
   it('shows how many stacks exceed one request', async () => {
-    givenApi();
-    const plan = planRedeploy([web, mail, givenStack({ id: 4 })], { limit: 1 });
+    startApi();
+    const plan = planRedeploy([web, mail, sampleStack({ id: 4 })], { limit: 1 });
     const content = {
       stacks: [],
       complete: true,
@@ -385,15 +391,15 @@ describe('RedeployDialog', () => {
   });
 
   it('asks for a typed word if the selection is large', async () => {
-    givenApi();
-    const stacks = Array.from({ length: 50 }, (_, index) => givenStack({ id: index + 1 }));
+    startApi();
+    const stacks = Array.from({ length: 50 }, (_, index) => sampleStack({ id: index + 1 }));
     await renderWithProviders(<ClosableDialog scope={{ kind: 'stacks', stacks }} />);
     expect(await screen.findByLabelText('Type redeploy to confirm')).toBeInTheDocument();
     expect(screen.getByText('Redeploy 50 stacks on 1 server').closest('button')).toBeDisabled();
   });
 
   it('is blocked by maintenance', async () => {
-    givenApi().on(readMaintenanceMode, {
+    startApi().on(readMaintenanceMode, {
       ...noMaintenance,
       active: true,
       message: 'Disk swap',
@@ -410,7 +416,7 @@ describe('RedeployDialog', () => {
   });
 
   it('overrides maintenance with a reason, for users with the permission', async () => {
-    const api = givenApi(['stacks-redeploy', 'maintenance-override']).on(readMaintenanceMode, {
+    const api = startApi(['stacks-redeploy', 'maintenance-override']).on(readMaintenanceMode, {
       ...noMaintenance,
       active: true,
       by: 'lena',
@@ -435,10 +441,10 @@ describe('RedeployDialog', () => {
     const skipped = [
       { stackId: 2, stackName: 'mail', reason: 'already-open' as const, redeployId: 9 },
     ];
-    givenApi().on(startRedeploys, {
+    startApi().on(startRedeploys, {
       batchId: 7,
       strategy: noStrategy,
-      redeploys: [{ ...givenRedeploy(web), id: 3 }],
+      redeploys: [{ ...sampleRedeployOf(web), id: 3 }],
       skipped,
     });
     const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
@@ -452,10 +458,10 @@ describe('RedeployDialog', () => {
   });
 
   it('opens the run if only one stack is redeployed', async () => {
-    givenApi().on(startRedeploys, {
+    startApi().on(startRedeploys, {
       batchId: 7,
       strategy: noStrategy,
-      redeploys: [{ ...givenRedeploy(web), id: 3 }],
+      redeploys: [{ ...sampleRedeployOf(web), id: 3 }],
       skipped: [],
     });
     const { router } = await renderWithProviders(
@@ -470,7 +476,10 @@ describe('RedeployDialog', () => {
   it('warns about an unreachable server', async () => {
     const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
     const health = { state: 'unreachable' as const, refreshedAt, fault: null };
-    givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
+    startApi().on(
+      listStacks,
+      sampleStackList([], { servers: [sampleStackServer({ ...edge, health })] }),
+    );
     await renderWithProviders(<ClosableDialog scope={selection} />);
 
     expect(await screen.findByText(/last loaded 14 min ago/)).toBeInTheDocument();

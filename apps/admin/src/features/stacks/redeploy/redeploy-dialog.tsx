@@ -35,17 +35,17 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);
   const { content, plan } = request;
-  const isNothingToDo = content.complete && plan.selectedStacks.length === 0;
+  const hasNothingToDo = content.complete && plan.selectedStacks.length === 0;
   const [partialStart, setPartialStart] = useState<PartialStart | null>(null);
   const close = (): void => {
     request.reset();
     onClose();
   };
-  const show = useShowStarted(isInUrl);
+  const openStartedRun = useOpenStartedRun(isInUrl);
   const onStarted = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
     const omittedStacks = findOmittedStacks(plan, skipped);
     const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
-    if (omittedStacks.length === 0) return show({ batchId, runId });
+    if (omittedStacks.length === 0) return openStartedRun({ batchId, runId });
     close();
     setPartialStart({ batchId, runId, startedCount: redeploys.length, omittedStacks });
   };
@@ -56,7 +56,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         opened={scope !== null}
         onClose={close}
         title={titleOf(scope, t)}
-        action={isNothingToDo ? null : actionOf(plan, t)}
+        actionLabel={hasNothingToDo ? null : actionOf(plan, t)}
         size={plan.selectedStacks.length > 1 ? 'xl' : 'lg'}
         confirmationWord={confirmationWordOf(scope, plan, t)}
         color="violet"
@@ -64,16 +64,16 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         onConfirm={request.send}
         onDone={onStarted}
       >
-        {request.forecast && !isNothingToDo && (
+        {request.forecast && !hasNothingToDo && (
           <PlanSummary plan={plan} forecast={request.forecast} />
         )}
         <Acknowledgement concerns={request.concerns} />
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
-        {!isNothingToDo && <RequestFields scope={scope} request={request} />}
+        {!hasNothingToDo && <RequestFields scope={scope} request={request} />}
       </DangerDialog>
       <PartialStartDialog
         {...{ partialStart }}
-        onShow={show}
+        onShow={openStartedRun}
         onClose={() => setPartialStart(null)}
       />
     </>
@@ -116,7 +116,7 @@ function RequestFields({ scope, request }: RequestFieldsProps) {
 }
 
 /** Returns a function that opens the run of a single stack, or the batch. */
-function useShowStarted(isInUrl: boolean) {
+function useOpenStartedRun(isInUrl: boolean) {
   const navigate = useNavigate();
   return ({ batchId, runId }: Pick<PartialStart, 'batchId' | 'runId'>): void => {
     if (runId !== undefined) {

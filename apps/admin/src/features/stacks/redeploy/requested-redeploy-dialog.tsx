@@ -5,12 +5,12 @@ import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
-import { openRedeployDialog, useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
+import { setRequestedRedeploy, useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { RedeployDialog } from './redeploy-dialog.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import { redeployMessages } from './redeploy.messages.js';
 
-const close = (): void => openRedeployDialog(null);
+const close = (): void => setRequestedRedeploy(null);
 
 /**
  * Shows the redeploy dialog over any page, so that commands and rows of other lists can open it.

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { sortByIds } from './order/stack-order.js';
-import { strategyPart, useStrategy } from './order/use-strategy.js';
+import { strategyFields, useStrategy } from './order/use-strategy.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useConcerns } from './plan/use-concerns.js';
 import { useForecast } from './plan/use-forecast.js';
@@ -27,7 +27,7 @@ import { useStartRedeploys } from './use-start-redeploys.js';
 export function useRedeployRequest(scope: RedeployScope | null) {
   const content = useScopeContent(scope);
   const { start, resetAttempt } = useStartRedeploys();
-  const { isAllowed, part, reset: resetOverride, ...override } = useOverride();
+  const { isAllowed, part: overrideFields, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Once the request is sent, keep showing what was requested: server events may change the stacks
   // before the reply arrives.
@@ -53,7 +53,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const send = async (): Promise<RedeployBatchReply> => {
     setRequestedPlan(plan);
     try {
-      return await start({ ...selectionOf(scope, plan, strategy), ...part });
+      return await start({ ...selectionOf(scope, plan, strategy), ...overrideFields });
     } catch (error) {
       setRequestedPlan(null);
       throw error;
@@ -87,15 +87,15 @@ function useOverride() {
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useHasPermission('maintenance-override');
   const [reason, setReason] = useState('');
-  const [override, setOverride] = useState(false);
+  const [wantsOverride, setOverride] = useState(false);
   const isMaintenanceActive = mode?.active === true;
-  const isOverriding = isMaintenanceActive && mayOverride && override;
+  const isOverriding = isMaintenanceActive && mayOverride && wantsOverride;
   const hasReason = reason.trim() !== '';
   return {
     mode,
     reason,
     setReason,
-    override,
+    override: wantsOverride,
     setOverride,
     overriding: isOverriding,
     isAllowed: !isMaintenanceActive || (isOverriding && hasReason),
@@ -125,7 +125,7 @@ function selectionOf(
   plan: RedeployPlan,
   strategy: RedeployStrategyRequest,
 ): PlanRedeploysRequest {
-  const steps = plan.selectedStacks.length > 1 ? strategyPart(strategy) : {};
+  const steps = plan.selectedStacks.length > 1 ? strategyFields(strategy) : {};
   if (scope?.kind === 'all') return { all: true, ...steps };
   if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true, ...steps };
   return { stackIds: plan.selectedStacks.map(({ id }) => id), ...steps };

@@ -34,7 +34,7 @@ export function DetailMenus({ view, facets, allFacets }: DetailMenusProps) {
           label={t('bulk')}
           options={[{ value: true, label: t('neverInBulk'), count: facets?.neverInBulk }]}
           chosen={isChosen ? [true] : []}
-          someRowsMatchNone
+          canRowsMatchNoOption
           onChange={(chosen) => change({ neverInBulk: chosen.at(-1) })}
         />
       )}

@@ -11,7 +11,7 @@ import {
   type ScopeContent,
 } from '../redeploy/redeploy-scope.js';
 import { settingsMessages } from './settings.messages.js';
-import { useEditStacks, useKnownDetails } from './settings.queries.js';
+import { useEditStacks, useDetailSuggestions } from './settings.queries.js';
 import { TagsField } from './tags-field.js';
 
 type BulkChoice = 'keep' | 'on' | 'off';
@@ -22,7 +22,7 @@ interface BulkValues {
   /** Empty to keep the groups, null to remove them. The same applies to `owner`. */
   group: string | null;
   owner: string | null;
-  bulk: BulkChoice;
+  bulkRedeploys: BulkChoice;
 }
 
 const unchangedValues: BulkValues = {
@@ -30,7 +30,7 @@ const unchangedValues: BulkValues = {
   removeTags: [],
   group: '',
   owner: '',
-  bulk: 'keep',
+  bulkRedeploys: 'keep',
 };
 
 interface EditStacksDialogProps {
@@ -45,7 +45,7 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   const edit = useEditStacks();
   const content = useScopeContent(scope);
   const [values, setValues] = useState(unchangedValues);
-  const change = (part: Partial<BulkValues>): void => setValues({ ...values, ...part });
+  const change = (changes: Partial<BulkValues>): void => setValues({ ...values, ...changes });
   const { stacks, complete } = content;
   const hasTooManyStacks = stacks.length > maxStacksPerRequest;
   const request = requestOf(
@@ -106,7 +106,7 @@ interface BulkFieldsProps {
 
 function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
   const t = useMessages(settingsMessages);
-  const knownDetails = useKnownDetails();
+  const knownDetails = useDetailSuggestions();
   const removableTags = [
     ...new Set(
       stacks.flatMap(({ tags, labelTags }) => tags.filter((tag) => !labelTags.includes(tag))),
@@ -151,8 +151,8 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
           { value: 'on', label: t('neverInBulkOn') },
           { value: 'off', label: t('neverInBulkOff') },
         ]}
-        value={values.bulk}
-        onChange={(bulk) => onChange({ bulk: bulk ?? 'keep' })}
+        value={values.bulkRedeploys}
+        onChange={(bulkRedeploys) => onChange({ bulkRedeploys: bulkRedeploys ?? 'keep' })}
       />
     </>
   );
@@ -195,7 +195,7 @@ function NameField({ label, removeLabel, count, suggestions, value, onChange }: 
 }
 
 function requestOf(
-  { addTags, removeTags, group, owner, bulk }: BulkValues,
+  { addTags, removeTags, group, owner, bulkRedeploys }: BulkValues,
   stackIds: number[],
 ): EditStacksRequest {
   return {
@@ -204,6 +204,6 @@ function requestOf(
     ...(removeTags.length > 0 && { removeTags }),
     ...(group?.trim() !== '' && { group }),
     ...(owner?.trim() !== '' && { owner }),
-    ...(bulk !== 'keep' && { neverInBulk: bulk === 'on' }),
+    ...(bulkRedeploys !== 'keep' && { neverInBulk: bulkRedeploys === 'on' }),
   };
 }

@@ -33,7 +33,7 @@ export function useEditStacks() {
 }
 
 /** Returns the tags, groups and owners that are in use, as suggestions. */
-export function useKnownDetails() {
+export function useDetailSuggestions() {
   const { data } = useQuery(stackFacets());
   const namesOf = (counts: Record<string, number> = {}): string[] => Object.keys(counts).sort();
   return { tags: namesOf(data?.tag), groups: namesOf(data?.group), owners: namesOf(data?.owner) };

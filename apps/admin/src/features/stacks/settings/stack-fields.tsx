@@ -7,7 +7,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useMessages } from '#shared/i18n/messages.js';
 import { rollbackSettings } from '../auto-rollback/auto-rollback.queries.js';
 import { settingsMessages } from './settings.messages.js';
-import { useKnownDetails } from './settings.queries.js';
+import { useDetailSuggestions } from './settings.queries.js';
 import { TagsField } from './tags-field.js';
 
 interface EditValues {
@@ -60,7 +60,7 @@ interface StackFieldsProps {
 /** Fields for the details that Stackyard stores about a stack. */
 export function StackFields({ form, labelTags }: StackFieldsProps) {
   const t = useMessages(settingsMessages);
-  const knownDetails = useKnownDetails();
+  const knownDetails = useDetailSuggestions();
   return (
     <>
       <OwnTags form={form} labelTags={labelTags} suggestions={knownDetails.tags} />

@@ -11,16 +11,16 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleStackFacets } from '#shared/testing/samples.js';
-import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackDetail, sampleSessionWith, sampleStack } from '../testing/given.js';
 import { StackSettingsPage } from './stack-settings-page.js';
 
-const shop = givenStack({ id: 1, name: 'shop', tags: ['web'], group: 'Shop' });
+const shop = sampleStack({ id: 1, name: 'shop', tags: ['web'], group: 'Shop' });
 
 async function show(...permissions: Permission[]) {
   let stored = shop;
   const api = FakeApi.start()
-    .on(readSession, givenSession(['stacks-access', ...permissions]))
-    .on(readStack, () => givenDetail(stored, { note: 'Ask first.' }))
+    .on(readSession, sampleSessionWith(['stacks-access', ...permissions]))
+    .on(readStack, () => sampleStackDetail(stored, { note: 'Ask first.' }))
     .on(readStackFacets, sampleStackFacets())
     .on(editStack, () => (stored = { ...shop, owner: 'Team Commerce' }))
     .on(readStackVerification, {

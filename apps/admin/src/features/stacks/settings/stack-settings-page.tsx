@@ -5,7 +5,7 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
-import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
+import { useSyncWithSavedValues } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
@@ -45,7 +45,7 @@ function DetailsForm(detail: StackDetailReply) {
   const savedValues = editValuesOf(detail);
   const form = useEditStackForm(savedValues);
   const { isDirty, isSubmitting } = form.formState;
-  useSyncWithSaved(form, savedValues);
+  useSyncWithSavedValues(form, savedValues);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => form.reset(form.getValues()), form.showProblem),
   );

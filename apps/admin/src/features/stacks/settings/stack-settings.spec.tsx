@@ -18,9 +18,14 @@ import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
 import { StackView } from '../stack/stack-page.js';
-import { givenDetail, givenList, givenSession, givenStack } from '../testing/given.js';
+import {
+  sampleStackDetail,
+  sampleStackList,
+  sampleSessionWith,
+  sampleStack,
+} from '../testing/given.js';
 
-const shop = givenStack({
+const shop = sampleStack({
   id: 1,
   name: 'shop',
   tags: ['production', 'web'],
@@ -29,17 +34,17 @@ const shop = givenStack({
   owner: 'Team Commerce',
   neverInBulk: true,
 });
-const wiki = givenStack({ id: 2, name: 'wiki' });
-const editor: Permission[] = ['stacks-access', 'stacks-edit'];
+const wiki = sampleStack({ id: 2, name: 'wiki' });
+const editorPermissions: Permission[] = ['stacks-access', 'stacks-edit'];
 
-function givenApi(permissions = editor): FakeApi {
+function startApi(permissions = editorPermissions): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(permissions))
+    .on(readSession, sampleSessionWith(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([shop, wiki]))
+    .on(listStacks, sampleStackList([shop, wiki]))
     .on(listDuplicates, { groups: [], nextCursor: null })
     .on(listStackViews, { views: [], nextCursor: null })
-    .on(readStack, givenDetail(shop, { note: 'Ask before Friday.' }))
+    .on(readStack, sampleStackDetail(shop, { note: 'Ask before Friday.' }))
     .on(
       readStackFacets,
       sampleStackFacets({
@@ -57,7 +62,7 @@ const showList = (address = '/stacks') =>
 
 describe('the details on the page of a stack', () => {
   it('are shown', async () => {
-    givenApi(['stacks-access']);
+    startApi(['stacks-access']);
     await renderWithProviders(<StackView stackId={1} />);
 
     const section = await screen.findByRole('region', { name: 'Tags and details' });
@@ -75,7 +80,7 @@ describe('the details on the page of a stack', () => {
   });
 
   it('are edited without the tags from labels', async () => {
-    const api = givenApi().on(editStack, shop);
+    const api = startApi().on(editStack, shop);
     await renderWithProviders(<StackView stackId={1} />);
 
     await userEvent.click(
@@ -103,7 +108,7 @@ describe('the details on the page of a stack', () => {
   });
 
   it('reject what can’t be a tag at the field', async () => {
-    givenApi();
+    startApi();
     await renderWithProviders(<StackView stackId={1} />);
     await userEvent.click(
       await screen.findByRole('button', { name: 'Edit tags and details of shop' }),
@@ -119,9 +124,9 @@ describe('the details on the page of a stack', () => {
 describe('the stack list', () => {
   it('marks stacks that are never in bulk and filters by tag, group and owner', async () => {
     const requestedOwners: (string | null)[] = [];
-    givenApi().on(listStacks, ({ url }) => {
+    startApi().on(listStacks, ({ url }) => {
       requestedOwners.push(url.searchParams.get('tag'));
-      return givenList([shop, wiki]);
+      return sampleStackList([shop, wiki]);
     });
     const { router } = await showList();
     const row = (await screen.findByRole('link', { name: 'shop' })).closest('tr');
@@ -139,7 +144,7 @@ describe('the stack list', () => {
   });
 
   it('edits the tags of the selected stacks', async () => {
-    const api = givenApi().on(editStacks, { changed: [1, 2] });
+    const api = startApi().on(editStacks, { changed: [1, 2] });
     await showList();
     await userEvent.click(await screen.findByRole('checkbox', { name: /shop/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /wiki/ }));
@@ -165,7 +170,7 @@ describe('the stack list', () => {
   });
 
   it('removes group and owner of the selected stacks', async () => {
-    const api = givenApi().on(editStacks, { changed: [1] });
+    const api = startApi().on(editStacks, { changed: [1] });
     await showList();
     await userEvent.click(await screen.findByRole('checkbox', { name: /shop/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /wiki/ }));

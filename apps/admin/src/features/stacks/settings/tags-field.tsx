@@ -25,14 +25,14 @@ export function TagsField({
   ...rest
 }: TagsFieldProps) {
   const t = useMessages(settingsMessages);
-  const [refusedTags, setRefusedTags] = useState<string[]>([]);
+  const [invalidTags, setInvalidTags] = useState<string[]>([]);
   const change = (enteredTags: string[]): void => {
     const tags = [...new Set(enteredTags.map(normalizeTag))];
-    setRefusedTags(tags.filter((tag) => !isTag(tag)));
+    setInvalidTags(tags.filter((tag) => !isTag(tag)));
     onChange(tags.filter(isTag));
   };
   const problem =
-    refusedTags.length > 0 ? t('invalidTag', { tags: refusedTags.join(', ') }) : error;
+    invalidTags.length > 0 ? t('invalidTag', { tags: invalidTags.join(', ') }) : error;
   return (
     <TagsInput
       {...rest}

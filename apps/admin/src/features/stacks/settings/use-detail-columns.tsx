@@ -17,14 +17,14 @@ export function useDetailColumns() {
   const tagsColumn: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', minWindowWidth: 1400, sort: 'tags', optional: !hasTags },
+    ...{ width: '180px', minWindowWidthPx: 1400, sort: 'tags', optional: !hasTags },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
-  const nameColumns = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
+  const groupAndOwnerColumns = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
     id: field,
     header: t(field),
     ...{ width: '120px', sort: field, optional: true },
     cell: (stack) => stack[field],
   }));
-  return { tagged: hasTags, columns: [tagsColumn, ...nameColumns] };
+  return { tagged: hasTags, columns: [tagsColumn, ...groupAndOwnerColumns] };
 }

@@ -22,8 +22,8 @@ export function faultyContainersOf({
   const failingContainers = containersNotRunning.filter(
     ({ status }) => !status.startsWith('Exited (0)'),
   );
-  const rank = (container: ContainerReply) => statesWorstFirst.indexOf(containerState(container));
+  const rankOf = (container: ContainerReply) => statesWorstFirst.indexOf(containerState(container));
   return (failingContainers.length > 0 ? failingContainers : containersNotRunning).toSorted(
-    (a, b) => rank(a) - rank(b),
+    (a, b) => rankOf(a) - rankOf(b),
   );
 }

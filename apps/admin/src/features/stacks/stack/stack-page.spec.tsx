@@ -12,20 +12,20 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import { StackView } from './stack-page.js';
 import {
-  givenDetail,
-  givenList,
-  givenRedeploy,
-  givenSession,
-  givenStack,
+  sampleStackDetail,
+  sampleStackList,
+  sampleRedeployOf,
+  sampleSessionWith,
+  sampleStack,
 } from '../testing/given.js';
 
-const web = givenStack({ id: 1, name: 'web', source: 'git' });
+const web = sampleStack({ id: 1, name: 'web', source: 'git' });
 
-function givenApi(detail: StackDetailReply): FakeApi {
+function startApi(detail: StackDetailReply): FakeApi {
   return FakeApi.start()
-    .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
+    .on(readSession, sampleSessionWith(['stacks-access', 'stacks-redeploy']))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([detail.stack]))
+    .on(listStacks, sampleStackList([detail.stack]))
     .on(readStack, detail);
 }
 
@@ -43,7 +43,7 @@ describe('StackView', () => {
       health: 'unhealthy' as const,
       createdAt: null,
     };
-    givenApi(givenDetail(web, { containers: [container] }));
+    startApi(sampleStackDetail(web, { containers: [container] }));
     await renderWithProviders(<StackView stackId={1} />);
 
     const containers = await region('Containers');
@@ -53,17 +53,17 @@ describe('StackView', () => {
   });
 
   it('says why a stack is degraded and leads to the log and the run that failed', async () => {
-    const degraded = givenStack({ id: 1, name: 'web', health: 'degraded' });
+    const degraded = sampleStack({ id: 1, name: 'web', health: 'degraded' });
     const container = {
       ...{ id: 'a', name: 'web-app-1', service: 'app', image: 'nginx:1.27', createdAt: null },
       ...{ state: 'running', status: 'Up 3 hours (unhealthy)', health: 'unhealthy' as const },
     };
-    const failed = givenRedeploy(degraded, {
+    const failed = sampleRedeployOf(degraded, {
       ...{ id: 6, state: 'failed', waitsFor: null },
       failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-app-1 is not healthy.' },
     });
-    const detail = givenDetail(degraded, { containers: [container], redeploys: [failed] });
-    givenApi(detail).on(readSession, givenSession(['stacks-access', 'stacks-logs']));
+    const detail = sampleStackDetail(degraded, { containers: [container], redeploys: [failed] });
+    startApi(detail).on(readSession, sampleSessionWith(['stacks-access', 'stacks-logs']));
     await renderWithProviders(<StackView stackId={1} />);
 
     const notice = within(await screen.findByRole('note', { name: '1 container has a problem' }));
@@ -80,7 +80,7 @@ describe('StackView', () => {
   });
 
   it('does not claim that there are no containers if the platform did not return them', async () => {
-    givenApi(givenDetail(web));
+    startApi(sampleStackDetail(web));
     await renderWithProviders(<StackView stackId={1} />);
     expect(await region('Containers')).toHaveTextContent('At the last check, 2 of 2 were running.');
     expect(await region('Git source')).toHaveTextContent(
@@ -98,7 +98,7 @@ describe('StackView', () => {
       commitUrl: null,
       newest: null,
     };
-    givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
+    startApi(sampleStackDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
     await renderWithProviders(<StackView stackId={1} />);
     expect(await region('Git source')).toHaveTextContent('refs/heads/main');
     expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
@@ -106,7 +106,7 @@ describe('StackView', () => {
 
   it('links to its page in Portainer and to its compose file', async () => {
     const platformUrl = 'https://portainer.example/#!/1/docker/stacks/web?id=1&type=2';
-    givenApi(givenDetail({ ...web, platformUrl }));
+    startApi(sampleStackDetail({ ...web, platformUrl }));
     await renderWithProviders(<StackView stackId={1} />);
 
     const link = (name: string) => screen.findByRole('link', { name });
@@ -115,7 +115,7 @@ describe('StackView', () => {
   });
 
   it('has no compose file outside Portainer', async () => {
-    givenApi(givenDetail({ ...web, platformId: null }));
+    startApi(sampleStackDetail({ ...web, platformId: null }));
     await renderWithProviders(<StackView stackId={1} />);
 
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeVisible();
@@ -123,15 +123,19 @@ describe('StackView', () => {
   });
 
   it('draws the durations and results of the latest runs, oldest first', async () => {
-    const run = (id: number, seconds: number, state: 'succeeded' | 'failed') =>
-      givenRedeploy(web, {
+    const redeployLasting = (id: number, seconds: number, state: 'succeeded' | 'failed') =>
+      sampleRedeployOf(web, {
         id,
         state,
         waitsFor: null,
         startedAt: '2026-03-01T10:00:00.000Z',
         finishedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, seconds)).toISOString(),
       });
-    givenApi(givenDetail(web, { redeploys: [run(6, 40, 'failed'), run(5, 20, 'succeeded')] }));
+    startApi(
+      sampleStackDetail(web, {
+        redeploys: [redeployLasting(6, 40, 'failed'), redeployLasting(5, 20, 'succeeded')],
+      }),
+    );
     await renderWithProviders(<StackView stackId={1} />);
 
     const chart = await screen.findByRole('list', { name: /^Durations and results/ });
@@ -143,7 +147,7 @@ describe('StackView', () => {
   });
 
   it('lists past redeploys with links', async () => {
-    const past = givenRedeploy(web, {
+    const past = sampleRedeployOf(web, {
       id: 5,
       state: 'failed',
       waitsFor: null,
@@ -152,7 +156,7 @@ describe('StackView', () => {
       startedAt: '2026-03-01T10:00:00.000Z',
       finishedAt: '2026-03-01T10:01:12.000Z',
     });
-    givenApi(givenDetail(web, { redeploys: [past] }));
+    startApi(sampleStackDetail(web, { redeploys: [past] }));
     await renderWithProviders(<StackView stackId={1} />);
 
     const history = await region('Latest runs');
@@ -171,10 +175,10 @@ describe('StackView', () => {
     const succeeded = { state: 'succeeded' as const, waitsFor: null, finishedAt: at };
     const failedAfter = { at, code: 'CONTAINERS_UNHEALTHY' as const, detail: 'web-1' };
     const redeploys = [
-      givenRedeploy(web, { ...succeeded, id: 6, failedAfter }),
-      givenRedeploy(web, { ...succeeded, id: 5 }),
+      sampleRedeployOf(web, { ...succeeded, id: 6, failedAfter }),
+      sampleRedeployOf(web, { ...succeeded, id: 5 }),
     ];
-    givenApi(givenDetail(web, { redeploys }));
+    startApi(sampleStackDetail(web, { redeploys }));
     await renderWithProviders(<StackView stackId={1} />);
 
     const history = within(await region('Latest runs'));
@@ -188,14 +192,14 @@ describe('StackView', () => {
   });
 
   it('explains why it cannot be redeployed', async () => {
-    givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
+    startApi(sampleStackDetail(sampleStack({ id: 1, name: 'own', obstacle: 'self' })));
     await renderWithProviders(<StackView stackId={1} />);
     expect(await screen.findByText(/Stackyard itself runs in this stack/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeDisabled();
   });
 
   it('asks before redeploying', async () => {
-    givenApi(givenDetail(web));
+    startApi(sampleStackDetail(web));
     await renderWithProviders(<StackView stackId={1} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy…' }));
@@ -205,7 +209,7 @@ describe('StackView', () => {
   });
 
   it('explains that a stack no longer exists', async () => {
-    givenApi(givenDetail(web)).failWith(readStack, 'STACK_UNKNOWN');
+    startApi(sampleStackDetail(web)).failWith(readStack, 'STACK_UNKNOWN');
     await renderWithProviders(<StackView stackId={1} />);
     expect(
       await screen.findByRole('heading', { name: 'This stack no longer exists.' }),

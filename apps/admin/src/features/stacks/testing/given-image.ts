@@ -1,6 +1,6 @@
 import type { ImageReply } from '@stackyard/contracts';
 
-export function givenImage(image: Partial<ImageReply> = {}): ImageReply {
+export function sampleImage(image: Partial<ImageReply> = {}): ImageReply {
   return {
     reference: 'nginx:1.27',
     freshness: 'updated',

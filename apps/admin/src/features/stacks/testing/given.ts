@@ -8,17 +8,17 @@ import type {
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
-import { noMaintenance, sampleRedeploy, sampleStack } from '#shared/testing/samples.js';
+import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
 
-export const givenStack = sampleStack;
+export { sampleStack } from '#shared/testing/samples.js';
 
-export function givenServer(server: Partial<StackServerReply> = {}): StackServerReply {
+export function sampleStackServer(server: Partial<StackServerReply> = {}): StackServerReply {
   const refreshedAt = new Date().toISOString();
   const health = { state: 'reachable' as const, refreshedAt, fault: null };
   return { id: 1, name: 'home', health, ...server };
 }
 
-export function givenEnvironment(
+export function sampleEnvironment(
   environment: Partial<StackEnvironmentReply> = {},
 ): StackEnvironmentReply {
   const server = { id: 1, name: 'home' };
@@ -33,21 +33,21 @@ export function givenEnvironment(
   };
 }
 
-export function givenList(
+export function sampleStackList(
   stacks: StackReply[],
   overrides: Partial<ListStacksReply> = {},
 ): ListStacksReply {
   return {
     stacks,
     total: stacks.length,
-    servers: [givenServer()],
-    environments: [givenEnvironment()],
+    servers: [sampleStackServer()],
+    environments: [sampleEnvironment()],
     nextCursor: null,
     ...overrides,
   };
 }
 
-export function givenDetail(
+export function sampleStackDetail(
   stack: StackReply,
   overrides: Partial<StackDetailReply> = {},
 ): StackDetailReply {
@@ -62,7 +62,7 @@ export function givenDetail(
   return { stack, ...emptyDetail, ...overrides };
 }
 
-export function givenRedeploy(
+export function sampleRedeployOf(
   stack: StackReply,
   overrides: Partial<RedeployReply> = {},
 ): RedeployReply {
@@ -75,7 +75,7 @@ export function givenRedeploy(
   });
 }
 
-export function givenSession(permissions: Permission[]): SessionReply {
+export function sampleSessionWith(permissions: Permission[]): SessionReply {
   const user = { id: 1, username: 'lena', displayName: 'Lena', superuser: false };
   return { authenticated: true, user, permissions, maintenance: noMaintenance };
 }

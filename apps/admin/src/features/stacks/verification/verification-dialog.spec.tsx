@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenSession, givenStack } from '../testing/given.js';
+import { sampleSessionWith, sampleStack } from '../testing/given.js';
 import { StackVerificationSection } from './stack-verification.js';
 
 const defaults: StackVerificationReply = {
@@ -24,7 +24,7 @@ const defaults: StackVerificationReply = {
 describe('the verification of a stack', () => {
   it('is edited, and wrong values are shown at their fields', async () => {
     const api = FakeApi.start()
-      .on(readSession, givenSession(['stacks-access', 'stacks-edit']))
+      .on(readSession, sampleSessionWith(['stacks-access', 'stacks-edit']))
       .on(readStackVerification, defaults)
       .on(setStackVerification, {
         ...defaults,
@@ -41,7 +41,7 @@ describe('the verification of a stack', () => {
         ],
       });
     await renderWithProviders(
-      <StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />,
+      <StackVerificationSection stack={sampleStack({ id: 7, name: 'shop' })} />,
     );
 
     expect(await screen.findByText(/^By default, .* 120 seconds/)).toBeVisible();

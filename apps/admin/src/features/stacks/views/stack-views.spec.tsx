@@ -15,7 +15,7 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
-import { givenList, givenSession, givenStack } from '../testing/given.js';
+import { sampleStackList, sampleSessionWith, sampleStack } from '../testing/given.js';
 
 const outdated: SavedViewReply = {
   id: 3,
@@ -26,9 +26,9 @@ const outdated: SavedViewReply = {
 
 async function openMenu(address: string, views: SavedViewReply[]) {
   const api = FakeApi.start()
-    .on(readSession, givenSession(['stacks-access']))
+    .on(readSession, sampleSessionWith(['stacks-access']))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([givenStack({ id: 1 })]))
+    .on(listStacks, sampleStackList([sampleStack({ id: 1 })]))
     .on(listDuplicates, { groups: [], nextCursor: null })
     .on(listStackViews, () => ({ views: [...views], nextCursor: null }))
     .on(readStackFacets, sampleStackFacets({ total: 1 }));

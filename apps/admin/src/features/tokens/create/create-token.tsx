@@ -16,7 +16,7 @@ import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
 import {
   emptyToken,
-  tokenLifetimeDays,
+  lifetimeDaysOptions,
   pipelineToken,
   tokenRequest,
   type TokenValues,
@@ -98,7 +98,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
         value={permissions}
         onChange={(chosen) => form.setValue('permissions', chosen, setValueOptions)}
         ownerId={ownerId}
-        isRefused={form.errorOf('permissions') !== undefined}
+        isInvalid={form.errorOf('permissions') !== undefined}
       />
     </DrawerForm>
   );
@@ -131,17 +131,17 @@ interface PermissionsFieldProps {
   /**
    * True if the form has an error for the permissions, which means that no permission is selected.
    */
-  isRefused: boolean;
+  isInvalid: boolean;
 }
 
-function PermissionsField({ value, onChange, ownerId, isRefused }: PermissionsFieldProps) {
+function PermissionsField({ value, onChange, ownerId, isInvalid }: PermissionsFieldProps) {
   const t = useMessages(tokensMessages);
   const { limits, error, retry } = useGrantLimits(ownerId);
   return (
     <Input.Wrapper
       label={t('choosePermissions')}
       labelElement="div"
-      error={isRefused && t('notGiven')}
+      error={isInvalid && t('notGiven')}
     >
       {limits && (
         <PermissionPicker
@@ -168,7 +168,10 @@ function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRe
       description={t('until', { date: format.date(now + Number(expiresInDays) * dayMs) })}
       {...form.register('expiresInDays')}
       error={form.errorOf('expiresInDays')}
-      data={tokenLifetimeDays.map((days) => ({ value: String(days), label: t('days', { days }) }))}
+      data={lifetimeDaysOptions.map((days) => ({
+        value: String(days),
+        label: t('days', { days }),
+      }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { IssuedTokenReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
+import { OneTimeSecretDialog } from '#shared/secrets/secret-once-dialog.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { Usage } from './usage.js';
 
@@ -13,7 +13,7 @@ export function IssuedToken({ issuedToken: { token, secret }, onDone }: IssuedTo
   const t = useMessages(tokensMessages);
   const { name, owner } = token;
   return (
-    <SecretOnceDialog
+    <OneTimeSecretDialog
       title={t('issuedTitle', { name })}
       owner={`${owner.displayName} (${owner.username})`}
       secret={secret}
@@ -21,6 +21,6 @@ export function IssuedToken({ issuedToken: { token, secret }, onDone }: IssuedTo
       onDone={onDone}
     >
       <Usage token={token} />
-    </SecretOnceDialog>
+    </OneTimeSecretDialog>
   );
 }

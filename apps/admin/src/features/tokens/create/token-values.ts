@@ -1,7 +1,7 @@
 import type { CreateTokenRequest, Permission } from '@stackyard/contracts';
 
 /** Suggested lifetimes in days. The contract allows up to two years. */
-export const tokenLifetimeDays = [7, 30, 90, 180, 365, 730];
+export const lifetimeDaysOptions = [7, 30, 90, 180, 365, 730];
 
 export interface TokenValues {
   name: string;

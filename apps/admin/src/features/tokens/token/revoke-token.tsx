@@ -21,7 +21,7 @@ export function RevokeToken({ token }: { token: TokenReply }) {
       opened
       onClose={() => void close()}
       title={t('revokeTitle', { name })}
-      action={t('revokeAction', { name })}
+      actionLabel={t('revokeAction', { name })}
       onConfirm={() => revoke.mutateAsync()}
     >
       <Text size="sm">{t('revokeText')}</Text>

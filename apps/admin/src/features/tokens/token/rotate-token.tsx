@@ -29,7 +29,7 @@ export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps)
       opened
       onClose={() => void close()}
       title={t('rotateTitle', { name })}
-      action={t('rotateAction', { name })}
+      actionLabel={t('rotateAction', { name })}
       color="violet"
       onConfirm={() => rotate.mutateAsync({ overlapHours })}
       onDone={(issuedToken) => {

@@ -34,7 +34,7 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
         opened={opened}
         onClose={dialog.close}
         title={t('cancelTitle')}
-        action={t('cancel')}
+        actionLabel={t('cancel')}
         onConfirm={() => cancel.mutateAsync(update.id)}
       >
         {hasTouchedHost(update) ? (

@@ -89,7 +89,7 @@ function MaintenanceStillOn() {
         opened={opened}
         onClose={dialog.close}
         title={t('endTitle')}
-        action={t('endMaintenance')}
+        actionLabel={t('endMaintenance')}
         color="violet"
         onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
       >

@@ -18,7 +18,7 @@ import { UpdateRun } from './update-run.js';
 const endedAt = '2026-03-01T10:05:00.000Z';
 const script = ['preflight', 'maintenance', 'script'] as const;
 
-function line(seq: number, stream: UpdateLogLine['stream'], text: string): UpdateLogLine {
+function sampleLine(seq: number, stream: UpdateLogLine['stream'], text: string): UpdateLogLine {
   return { seq, at: '2026-03-01T10:02:00.000Z', stream, text };
 }
 
@@ -64,8 +64,8 @@ describe('the page of an update', () => {
   it('reads the whole log page by page and marks error output', async () => {
     const server = startServer(sampleUpdate({}, ...script)).on(readUpdateLog, ({ url }) =>
       url.searchParams.get('after') === '1'
-        ? { lines: [line(2, 'stderr', 'no space left')], more: false }
-        : { lines: [line(1, 'stdout', 'pulling')], more: true },
+        ? { lines: [sampleLine(2, 'stderr', 'no space left')], more: false }
+        : { lines: [sampleLine(1, 'stdout', 'pulling')], more: true },
     );
     await renderWithProviders(<UpdateRun id={5} />);
 

@@ -20,8 +20,8 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
   return updateSteps.map((step) => {
     const entry = steps.find((candidate) => candidate.step === step);
     if (!entry) {
-      const stateWithoutRecord = endedAt === null ? 'pending' : 'skipped';
-      return { step, state: stateWithoutRecord, startedAt: null, finishedAt: null };
+      const stateIfNotReached = endedAt === null ? 'pending' : 'skipped';
+      return { step, state: stateIfNotReached, startedAt: null, finishedAt: null };
     }
     const endState = entry === last ? endStates[state] : undefined;
     const { startedAt, endedAt: finishedAt } = entry;

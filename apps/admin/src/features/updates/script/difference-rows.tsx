@@ -8,7 +8,7 @@ interface RowsProps {
 }
 
 /** Shows the default on the left and the script on the right. */
-export function SideBySide({ rows }: RowsProps) {
+export function SideBySideRows({ rows }: RowsProps) {
   return rows.map(({ kind, before, after }) => (
     <tr key={`${before?.number}-${after?.number}`}>
       <DifferenceSide line={before} change={kind === 'changed' ? 'removed' : undefined} />
@@ -18,7 +18,7 @@ export function SideBySide({ rows }: RowsProps) {
 }
 
 /** Shows removed lines above the lines that replace them. */
-export function Unified({ rows }: RowsProps) {
+export function UnifiedRows({ rows }: RowsProps) {
   return rows.flatMap(({ kind, before, after }) => {
     const key = `${before?.number}-${after?.number}`;
     if (kind === 'same') {

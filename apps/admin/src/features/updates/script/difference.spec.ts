@@ -47,10 +47,10 @@ describe('foldUnchangedRows', () => {
     const before = lines(20);
     const after = before.with(9, 'another one');
 
-    const stretches = foldUnchangedRows(differenceOf(before.join('\n'), after.join('\n')));
+    const blocks = foldUnchangedRows(differenceOf(before.join('\n'), after.join('\n')));
 
     expect(
-      stretches.map((part) => ('rows' in part ? part.rows.length : -part.foldedRows.length)),
+      blocks.map((part) => ('rows' in part ? part.rows.length : -part.foldedRows.length)),
     ).toEqual([-6, 7, -7]);
   });
 

@@ -29,10 +29,10 @@ const timeoutMs = 300;
 
 /** Compares two texts line by line, and changed lines word by word. */
 export function differenceOf(before: string, after: string): DifferenceRow[] {
-  const [left, right] = [linesOf(before), linesOf(after)];
-  const changes = diffArrays(left, right, { timeout: timeoutMs }) ?? [
-    { value: left, removed: true, added: false },
-    { value: right, removed: false, added: true },
+  const [beforeLines, afterLines] = [linesOf(before), linesOf(after)];
+  const changes = diffArrays(beforeLines, afterLines, { timeout: timeoutMs }) ?? [
+    { value: beforeLines, removed: true, added: false },
+    { value: afterLines, removed: false, added: true },
   ];
   const rows: DifferenceRow[] = [];
   const count = { before: 0, after: 0 };
@@ -73,22 +73,20 @@ export type RowBlock = { rows: DifferenceRow[] } | { foldedRows: DifferenceRow[]
 
 /** Folds equal lines that are more than `contextLines` lines away from any change. */
 export function foldUnchangedRows(rows: readonly DifferenceRow[], contextLines = 3): RowBlock[] {
-  const nearChangeFlags = rows.map(() => false);
+  const isNearChange = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
     if (kind === 'same') return;
-    nearChangeFlags.fill(true, Math.max(0, index - contextLines), index + contextLines + 1);
+    isNearChange.fill(true, Math.max(0, index - contextLines), index + contextLines + 1);
   });
   const blocks: RowBlock[] = [];
   let start = 0;
   while (start < rows.length) {
     let end = start;
-    while (end < rows.length && nearChangeFlags[end] === nearChangeFlags[start]) end += 1;
+    while (end < rows.length && isNearChange[end] === isNearChange[start]) end += 1;
     const blockRows = rows.slice(start, end);
     // Do not fold a single line, because the fold would take as much space.
     blocks.push(
-      nearChangeFlags[start] || blockRows.length < 2
-        ? { rows: blockRows }
-        : { foldedRows: blockRows },
+      isNearChange[start] || blockRows.length < 2 ? { rows: blockRows } : { foldedRows: blockRows },
     );
     start = end;
   }

@@ -8,7 +8,7 @@ import {
   type DifferenceRow,
   type RowBlock,
 } from './difference.js';
-import { SideBySide, Unified } from './difference-rows.js';
+import { SideBySideRows, UnifiedRows } from './difference-rows.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
@@ -25,7 +25,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
       </Text>
     );
   }
-  const Rows = isNarrow ? Unified : SideBySide;
+  const Rows = isNarrow ? UnifiedRows : SideBySideRows;
   return (
     <div className={classes.difference} tabIndex={0} role="region" aria-label={t('difference')}>
       <table className={isNarrow ? undefined : classes.sides}>

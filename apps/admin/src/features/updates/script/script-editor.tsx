@@ -16,27 +16,28 @@ const maxColouredLength = 20_000;
 
 /** A text field with line numbers and syntax colours. Tab moves the focus as usual. */
 export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEditorProps) {
-  const lineNumbers = useRef<HTMLPreElement>(null);
-  const colours = useRef<HTMLPreElement>(null);
+  const lineNumbersRef = useRef<HTMLPreElement>(null);
+  const colouredTextRef = useRef<HTMLPreElement>(null);
   const errorId = useId();
   const count = text.split('\n').length;
   const isColoured = text.length <= maxColouredLength;
   const follow = ({ scrollLeft, scrollTop }: HTMLTextAreaElement): void => {
-    if (lineNumbers.current) lineNumbers.current.style.transform = `translateY(${-scrollTop}px)`;
-    if (colours.current)
-      colours.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+    if (lineNumbersRef.current)
+      lineNumbersRef.current.style.transform = `translateY(${-scrollTop}px)`;
+    if (colouredTextRef.current)
+      colouredTextRef.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
   };
   return (
     <div>
       <div className={classes.editor} data-error={error !== undefined || undefined}>
         <div className={classes.gutter} aria-hidden>
-          <pre ref={lineNumbers}>
+          <pre ref={lineNumbersRef}>
             {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
           </pre>
         </div>
         <div className={classes.code}>
           {isColoured && (
-            <pre ref={colours} className={classes.colours} aria-hidden>
+            <pre ref={colouredTextRef} className={classes.colours} aria-hidden>
               <ColouredScript text={text} />
             </pre>
           )}

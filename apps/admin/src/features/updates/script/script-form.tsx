@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
@@ -128,7 +128,7 @@ function SecretsWarning({ text }: { text: string }) {
 function useScriptView() {
   const navigate = useNavigate();
   const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const show = (tab: string): void => {
     const view = tab === 'difference' ? ('difference' as const) : undefined;
     void whileOnPage(() =>
@@ -152,7 +152,7 @@ function ResetScript({ opened, onClose, onReset }: ResetScriptProps) {
       opened={opened}
       onClose={onClose}
       title={t('resetTitle')}
-      action={t('resetAction')}
+      actionLabel={t('resetAction')}
       onConfirm={() => reset.mutateAsync().then(onReset)}
     >
       <Text size="sm">{t('resetText')}</Text>

@@ -11,7 +11,7 @@ import { hostKeyMessages } from './ssh.messages.js';
 interface HostKeyDialogProps {
   opened: boolean;
   onClose: () => void;
-  presented: SshHostReply;
+  presentedKey: SshHostReply;
   /** The fingerprint that was confirmed earlier; null for a new host. */
   expectedFingerprint: string | null;
   /** True if trusting the key saves it immediately. */
@@ -22,24 +22,30 @@ interface HostKeyDialogProps {
 /** Shows a host key before it is trusted, with a warning if the key has changed. */
 export function HostKeyDialog(props: HostKeyDialogProps) {
   return props.expectedFingerprint === null ? (
-    <NewKey {...props} />
+    <NewKeyDialog {...props} />
   ) : (
-    <ChangedKey {...props} expectedFingerprint={props.expectedFingerprint} />
+    <ChangedKeyDialog {...props} expectedFingerprint={props.expectedFingerprint} />
   );
 }
 
-function NewKey({ opened, onClose, presented, storesImmediately, onTrust }: HostKeyDialogProps) {
+function NewKeyDialog({
+  opened,
+  onClose,
+  presentedKey,
+  storesImmediately,
+  onTrust,
+}: HostKeyDialogProps) {
   const t = useMessages(hostKeyMessages);
-  const [isCompared, setIsCompared] = useState(false);
-  const { host, type, fingerprint } = presented;
+  const [hasComparedFingerprint, setHasComparedFingerprint] = useState(false);
+  const { host, type, fingerprint } = presentedKey;
   return (
     <DangerDialog
       opened={opened}
       onClose={onClose}
       title={t('newTitle', { host })}
-      action={t('trust')}
+      actionLabel={t('trust')}
       color="violet"
-      isReady={isCompared}
+      isReady={hasComparedFingerprint}
       onConfirm={onTrust}
     >
       <Text size="sm">{t('newText', { host })}</Text>
@@ -56,8 +62,8 @@ function NewKey({ opened, onClose, presented, storesImmediately, onTrust }: Host
       </dl>
       <Checkbox
         label={t('compared')}
-        checked={isCompared}
-        onChange={(event) => setIsCompared(event.currentTarget.checked)}
+        checked={hasComparedFingerprint}
+        onChange={(event) => setHasComparedFingerprint(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed">
         {t(storesImmediately ? 'stores' : 'storesLater')}
@@ -70,16 +76,16 @@ interface ChangedKeyProps extends HostKeyDialogProps {
   expectedFingerprint: string;
 }
 
-function ChangedKey(props: ChangedKeyProps) {
-  const { opened, onClose, presented, expectedFingerprint, storesImmediately, onTrust } = props;
+function ChangedKeyDialog(props: ChangedKeyProps) {
+  const { opened, onClose, presentedKey, expectedFingerprint, storesImmediately, onTrust } = props;
   const t = useMessages(hostKeyMessages);
-  const { host, type, fingerprint } = presented;
+  const { host, type, fingerprint } = presentedKey;
   return (
     <DangerDialog
       opened={opened}
       onClose={onClose}
       title={t('changedTitle', { host })}
-      action={t('replace')}
+      actionLabel={t('replace')}
       confirmationWord={host}
       onConfirm={onTrust}
     >

@@ -30,7 +30,7 @@ export function HostKeys({ form, ssh, readOnly }: HostKeysProps) {
       </Text>
       <dl className={classes.keys}>
         {hosts.map((host) => {
-          const key = values.pinned[host];
+          const key = values.pinnedFingerprints[host];
           return (
             <div key={host}>
               <dt>

@@ -20,7 +20,7 @@ export function RemoveAccess({ host, opened, onClose, form }: RemoveAccessProps)
       opened={opened}
       onClose={onClose}
       title={t('removeTitle')}
-      action={t('removeAction', { host })}
+      actionLabel={t('removeAction', { host })}
       onConfirm={() => remove.mutateAsync().then(() => form.reset(sshValues(null)))}
     >
       <Text size="sm">{t('removeText')}</Text>

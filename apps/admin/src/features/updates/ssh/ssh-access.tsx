@@ -22,7 +22,7 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
   const { ssh } = setup;
   const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: toSaveRequest });
   const save = useSaveSsh();
-  const store = async (body: SshSetupRequest): Promise<void> => {
+  const saveAccess = async (body: SshSetupRequest): Promise<void> => {
     form.reset(sshValues(await save.mutateAsync(body)));
   };
   // Access this state during rendering, because React Hook Form updates only the state that was
@@ -32,9 +32,10 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
    * Pins a host key. If SSH access is already configured and the form has no other changes, the key
    * is saved immediately.
    */
-  const pin = async (pinned: SshValues['pinned']): Promise<void> => {
-    if (ssh && !isDirty) return store(toSaveRequest({ ...form.getValues(), pinned }));
-    form.setValue('pinned', pinned, { shouldDirty: true });
+  const pin = async (pinnedFingerprints: SshValues['pinnedFingerprints']): Promise<void> => {
+    if (ssh && !isDirty)
+      return saveAccess(toSaveRequest({ ...form.getValues(), pinnedFingerprints }));
+    form.setValue('pinnedFingerprints', pinnedFingerprints, { shouldDirty: true });
   };
   return (
     <div className={classes.columns}>
@@ -43,7 +44,7 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
         setup={setup}
         readOnly={readOnly}
         isSaved={save.isSuccess && !isDirty}
-        onSave={store}
+        onSave={saveAccess}
       />
       <div className={classes.aside}>
         <Section title={t('keys')}>

@@ -25,13 +25,13 @@ const presentedKey = {
   type: 'ssh-ed25519',
   fingerprint: otherFingerprint,
 };
-const unconfirmed = sampleSetup({ ssh: sampleSsh({ hostKey: null }) });
+const setupWithUnconfirmedKey = sampleSetup({ ssh: sampleSsh({ hostKey: null }) });
 
 function startServer(): FakeApi {
   return startUpdatesApi('maintenance-ssh-edit');
 }
 
-function refuseTest(server: FakeApi, ssh: SshFaultReply, detail = 'It failed.'): FakeApi {
+function failTestWith(server: FakeApi, ssh: SshFaultReply, detail = 'It failed.'): FakeApi {
   return server.failWith(testSsh, 'SSH_TEST_FAILED', { ssh, detail });
 }
 
@@ -127,7 +127,7 @@ describe('the SSH access', () => {
   });
 
   it('does not tell read-only users to test the connection', async () => {
-    startUpdatesApi().on(readMaintenanceConfig, unconfirmed);
+    startUpdatesApi().on(readMaintenanceConfig, setupWithUnconfirmedKey);
     await renderWithProviders(<SshPage />);
 
     expect(await screen.findByText('Not confirmed')).toBeVisible();
@@ -187,7 +187,7 @@ describe('testing the SSH access', () => {
     ['authentication', 'Sign-in', /authorized_keys/],
     ['command', 'Command', /forced command/],
   ] as const)('says that it failed at %s and what to do', async (stage, name, advice) => {
-    refuseTest(startServer(), { stage, presented: null, expected: null }, 'In short: no.');
+    failTestWith(startServer(), { stage, presented: null, expected: null }, 'In short: no.');
     await renderWithProviders(<SshPage />);
 
     await test();
@@ -202,8 +202,8 @@ describe('testing the SSH access', () => {
   });
 
   it('saves the key of a new host after it was compared, and continues', async () => {
-    const server = startServer().on(readMaintenanceConfig, unconfirmed);
-    refuseTest(server, { stage: 'host-key', presented: presentedKey, expected: null });
+    const server = startServer().on(readMaintenanceConfig, setupWithUnconfirmedKey);
+    failTestWith(server, { stage: 'host-key', presented: presentedKey, expected: null });
     await renderWithProviders(<SshPage />);
 
     await test();
@@ -224,7 +224,7 @@ describe('testing the SSH access', () => {
   });
 
   it('warns about a changed key with both fingerprints and asks for the host name', async () => {
-    refuseTest(startServer(), {
+    failTestWith(startServer(), {
       stage: 'host-key',
       presented: presentedKey,
       expected: fingerprint,
@@ -239,12 +239,12 @@ describe('testing the SSH access', () => {
     expect(within(dialog).getByRole('alert')).toHaveTextContent('not the key you confirmed');
     expect(within(dialog).getByText(fingerprint)).toBeVisible();
     expect(within(dialog).getByText(otherFingerprint)).toBeVisible();
-    const trust = within(dialog).getByRole('button', { name: 'Trust new key' });
-    expect(trust).toBeDisabled();
+    const trustButton = within(dialog).getByRole('button', { name: 'Trust new key' });
+    expect(trustButton).toBeDisabled();
     await userEvent.type(
       within(dialog).getByLabelText('Type nas.example to confirm'),
       'nas.example',
     );
-    expect(trust).toBeEnabled();
+    expect(trustButton).toBeEnabled();
   });
 });

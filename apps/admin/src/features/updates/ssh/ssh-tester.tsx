@@ -16,7 +16,7 @@ interface SshTesterProps {
   form: SshForm;
   /** True if SSH access is already configured. */
   isStored: boolean;
-  onPin: (pinned: SshValues['pinned']) => Promise<void>;
+  onPin: (pinned: SshValues['pinnedFingerprints']) => Promise<void>;
 }
 
 /**
@@ -28,11 +28,14 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
   const [opened, dialog] = useDisclosure(false);
   const { test, run } = useSshTest({ form, isStored, onUnknownKey: dialog.open });
   const isUnchanged = isStored && !form.formState.isDirty;
-  const failure = failureOf(test.error);
+  const failure = sshTestFailureOf(test.error);
   const pin = async (): Promise<void> => {
-    const presented = failure?.fault.presented;
-    if (!presented) return;
-    await onPin({ ...form.getValues('pinned'), [hostKeyName(presented)]: presented.fingerprint });
+    const presentedKey = failure?.fault.presented;
+    if (!presentedKey) return;
+    await onPin({
+      ...form.getValues('pinnedFingerprints'),
+      [hostKeyName(presentedKey)]: presentedKey.fingerprint,
+    });
     void run();
   };
   return (
@@ -62,7 +65,7 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
         <HostKeyDialog
           opened={opened}
           onClose={dialog.close}
-          presented={failure.fault.presented}
+          presentedKey={failure.fault.presented}
           expectedFingerprint={failure.fault.expected}
           storesImmediately={isUnchanged}
           onTrust={pin}
@@ -91,7 +94,7 @@ function useSshTest({ form, isStored, onUnknownKey }: SshTestOptions) {
     const body = form.formState.isDirty || !isStored ? toSaveRequest(values) : {};
     test.mutate(body, {
       onError: (error) => {
-        if (failureOf(error)?.fault.presented) onUnknownKey();
+        if (sshTestFailureOf(error)?.fault.presented) onUnknownKey();
         else if (isInputFault(error)) form.showProblem(error);
       },
     });
@@ -103,7 +106,7 @@ function useSshTest({ form, isStored, onUnknownKey }: SshTestOptions) {
  * Returns the stage at which the SSH test failed, and Stackyard's message about it; undefined if
  * the error is not a failed test.
  */
-function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
+function sshTestFailureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
   if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;
   return { fault: error.problem.ssh, detail: error.problem.detail };
 }

@@ -3,7 +3,7 @@ import type { PlatformVersionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -26,7 +26,7 @@ export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
   const mayUpdate = useHasPermission('maintenance-update');
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const close = (): void =>
     void whileOnPage(() =>
       navigate({
@@ -94,7 +94,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       opened
       onClose={onClose}
       title={t('title')}
-      action={server ? t('action', { server: server.name }) : t('actionPlain')}
+      actionLabel={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
       isReady={isReady && message.length <= maxLength && isComplete(choice)}
       onConfirm={confirm}

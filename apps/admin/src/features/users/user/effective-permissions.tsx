@@ -51,7 +51,7 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   }
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
   const heldPermissions = entries.filter(({ change }) => change !== 'lost');
-  const isDraft = entries.some(({ change }) => change !== null);
+  const hasChanges = entries.some(({ change }) => change !== null);
   const countText = t('effectiveCount', {
     count: heldPermissions.length,
     total: permissionIds.length,
@@ -59,7 +59,7 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   return (
     <Section
       title={t('effective')}
-      aside={isDraft ? `${countText}, ${t('effectiveDraft')}` : countText}
+      aside={hasChanges ? `${countText}, ${t('effectiveDraft')}` : countText}
     >
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (

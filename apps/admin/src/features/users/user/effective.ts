@@ -8,7 +8,7 @@ export interface Grants {
   groups: readonly Pick<GroupReply, 'name' | 'permissions'>[];
 }
 
-export interface Sources {
+export interface PermissionSources {
   superuser: boolean;
   isGrantedDirectly: boolean;
   /** Names of the groups that grant the permission. */
@@ -17,7 +17,7 @@ export interface Sources {
 
 export interface EffectivePermission {
   id: Permission;
-  sources: Sources;
+  sources: PermissionSources;
   /** The effect that saving the form would have on the permission. */
   change: 'added' | 'lost' | null;
 }
@@ -39,7 +39,7 @@ export function effectivePermissions(
   });
 }
 
-function sourcesOf(id: Permission, { superuser, granted, groups }: Grants): Sources {
+function sourcesOf(id: Permission, { superuser, granted, groups }: Grants): PermissionSources {
   return {
     superuser,
     isGrantedDirectly: granted.includes(id),

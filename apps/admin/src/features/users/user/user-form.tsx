@@ -6,7 +6,7 @@ import { Section } from '#shared/detail/section.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
-import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
+import { useSyncWithSavedValues } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -15,7 +15,7 @@ import { hasPermission, usePermissionCheck } from '#shared/session/use-has-permi
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
-import { protectionOf } from './actions/actions.js';
+import { accountObstacleOf } from './actions/actions.js';
 import { changedFields, toEditedUser, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
@@ -29,7 +29,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
   const mayEdit = hasPermission(ownSession, 'users-edit');
-  const obstacle = protectionOf({ ownSession, user });
+  const obstacle = accountObstacleOf({ ownSession, user });
   const isReadOnly = !mayEdit || obstacle !== null;
   return (
     <>
@@ -65,7 +65,7 @@ function useUserForm(user: UserDetailReply) {
   const form = useContractForm(EditUserRequest, saved, {
     prepare: (values, initialValues) => changedFields(initialValues, values),
   });
-  useSyncWithSaved(form, saved);
+  useSyncWithSavedValues(form, saved);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(toEditedUser(reply)), form.showProblem),
   );

@@ -32,7 +32,7 @@ import { UserPage } from './user-page.js';
 
 const route = { path: '/administration/users/$userId', validateSearch: userSearch };
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
-const laptop: OwnSessionReply = {
+const laptopSession: OwnSessionReply = {
   id: 5,
   device: 'Firefox on Linux',
   userAgent: null,
@@ -48,7 +48,7 @@ function startServer(change: Partial<UserDetailReply> = {}): FakeApi {
     .on(readSession, superuserSession())
     .on(readUser, sampleUser(change))
     .on(listUsers, { users: [sampleUserRow({ id: 1 }), sampleUserRow()], nextCursor: null })
-    .on(listSessionsOfUser, { sessions: [laptop], nextCursor: null })
+    .on(listSessionsOfUser, { sessions: [laptopSession], nextCursor: null })
     .on(listGroups, { groups: [sampleGroup()], nextCursor: null });
 }
 
@@ -282,10 +282,10 @@ describe('actions for a user', () => {
     const server = startServer({ superuser: true }).on(removeSuperuser, undefined);
     await open('?open=remove-superuser');
 
-    const demote = await screen.findByRole('button', { name: 'Make Ada a regular user' });
-    expect(demote).toBeDisabled();
+    const demoteButton = await screen.findByRole('button', { name: 'Make Ada a regular user' });
+    expect(demoteButton).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type ada to confirm'), 'ada');
-    await userEvent.click(demote);
+    await userEvent.click(demoteButton);
 
     await waitFor(() => expect(server.sentBodies(removeSuperuser)).toHaveLength(1));
     const sent = server.sentRequests.find(({ endpoint }) => endpoint === removeSuperuser);

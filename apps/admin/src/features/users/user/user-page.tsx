@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { useRunIfStillOnPage } from '#shared/address/use-while-on-page.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import classes from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
@@ -44,7 +44,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
-  const whileOnPage = useWhileOnPage();
+  const whileOnPage = useRunIfStillOnPage();
   const close = (): void =>
     void whileOnPage(() =>
       navigate({

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fromLocalField, toLocalField } from '../../i18n/local-moment.js';
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../../i18n/local-moment.js';
 
 interface MomentFieldProps {
   label: string;
@@ -15,9 +15,9 @@ export function MomentField({ label, value, onChange, error }: MomentFieldProps)
     <TextInput
       type="datetime-local"
       label={label}
-      value={toLocalField(value)}
+      value={toDateTimeInputValue(value)}
       error={error}
-      onChange={(event) => onChange(fromLocalField(event.currentTarget.value))}
+      onChange={(event) => onChange(fromDateTimeInputValue(event.currentTarget.value))}
     />
   );
 }

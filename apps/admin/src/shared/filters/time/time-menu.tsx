@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { useMessages } from '../../i18n/messages.js';
 import { FilterMenu } from '../filter-menu.js';
-import { lastSpanNames, type LastSpan } from './last-span.js';
+import { recentPeriodNames, type RecentPeriod } from './last-span.js';
 import { MomentField } from './moment-field.js';
 import classes from './time-menu.module.css';
 import { timeMessages } from './time.messages.js';
@@ -10,7 +10,7 @@ import { timeMessages } from './time.messages.js';
 export interface TimeRange {
   from?: string | undefined;
   to?: string | undefined;
-  last?: LastSpan | undefined;
+  last?: RecentPeriod | undefined;
 }
 
 interface TimeMenuProps {
@@ -22,7 +22,7 @@ interface TimeMenuProps {
 export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps) {
   const t = useMessages(timeMessages);
   const isNarrowed = from !== undefined || to !== undefined || last !== undefined;
-  const spans = [undefined, ...lastSpanNames];
+  const spans = [undefined, ...recentPeriodNames];
   return (
     <FilterMenu label={t('time')} isChosen={isNarrowed} width={260}>
       <Stack gap="xs">

@@ -1,13 +1,13 @@
 import { useFormat } from '../../i18n/format.js';
 import { useMessages } from '../../i18n/messages.js';
 import type { ActiveFilter } from '../active-filters.js';
-import type { LastSpan } from './last-span.js';
+import type { RecentPeriod } from './last-span.js';
 import { timeMessages } from './time.messages.js';
 
 interface TimeFilter {
   from?: string;
   to?: string;
-  last?: LastSpan;
+  last?: RecentPeriod;
 }
 
 /** Returns the period and the limits of a time filter as active filters. */

@@ -6,7 +6,7 @@ import type { ContractForm } from '../use-contract-form.js';
  * Resets the form to the saved values when they change, for example because another user saved,
  * unless the form has edits.
  */
-export function useSyncWithSaved<Values extends FieldValues, Request>(
+export function useSyncWithSavedValues<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
   savedValues: Values,
 ): void {

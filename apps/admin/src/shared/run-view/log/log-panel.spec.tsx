@@ -16,7 +16,7 @@ const makeLines = (count: number): RunLogLine[] =>
 
 function Panel({
   count,
-  onLine = () => undefined,
+  onLine: onLinkLine = () => undefined,
 }: {
   count: number;
   onLine?: (n: number) => void;
@@ -24,7 +24,7 @@ function Panel({
   const [lines, setLines] = useState(() => makeLines(count));
   return (
     <>
-      <LogPanel lines={lines} isLive line={null} onLinkLine={onLine} fileName="run.log" />
+      <LogPanel lines={lines} isLive line={null} onLinkLine={onLinkLine} fileName="run.log" />
       <button onClick={() => setLines(makeLines(lines.length + 1))}>More</button>
     </>
   );
@@ -51,12 +51,12 @@ function scrollTo(area: HTMLElement, top: number): void {
 
 describe('LogPanel', () => {
   it('shows the errors only, and folds all other lines of a service', async () => {
-    const mixed = makeLines(6).map((line, index) =>
+    const mixedLines = makeLines(6).map((line, index) =>
       index < 4 ? { ...line, source: 'web' } : line,
     );
     await renderWithProviders(
       <LogPanel
-        lines={mixed}
+        lines={mixedLines}
         isLive={false}
         line={null}
         onLinkLine={jest.fn()}

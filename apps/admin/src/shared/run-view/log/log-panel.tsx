@@ -8,7 +8,7 @@ import { LogToolbar } from './log-toolbar.js';
 import type { RunLogLine } from './text/run-log.js';
 import { logChoiceMessages, runViewMessages } from '../run-view.messages.js';
 import { useShownLines } from './use-shown-lines.js';
-import { useTopOf } from './use-top-of.js';
+import { useTopOffsetPx } from './use-top-of.js';
 import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
@@ -49,7 +49,12 @@ export function LogPanel(props: LogPanelProps) {
   const t = useMessages(runViewMessages);
   const tLogChoice = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
-  const { wraps, setWrap, relative, setRelative } = usePreferences();
+  const {
+    wraps: wrapsLines,
+    setWrap: setWrapsLines,
+    relative: showsRelativeTime,
+    setRelative: setShowsRelativeTime,
+  } = usePreferences();
   const [isFollowing, setIsFollowing] = useState(line === null);
   const [shownLine, setShownLine] = useState(line);
   // When the URL links to a line, show that line instead of the end.
@@ -70,10 +75,10 @@ export function LogPanel(props: LogPanelProps) {
         downloadHref={props.downloadHref}
         isFollowing={isFollowing}
         onToggleFollowing={() => setIsFollowing(!isFollowing)}
-        wrapsLines={wraps}
-        onToggleWrap={() => setWrap(!wraps)}
-        showsRelativeTime={relative}
-        onToggleRelative={() => setRelative(!relative)}
+        wrapsLines={wrapsLines}
+        onToggleWrap={() => setWrapsLines(!wrapsLines)}
+        showsRelativeTime={showsRelativeTime}
+        onToggleRelative={() => setShowsRelativeTime(!showsRelativeTime)}
       />
       {error != null && <ProblemAlert error={error} onRetry={onReload} />}
       {visibleLines.length > 0 ? (
@@ -82,13 +87,13 @@ export function LogPanel(props: LogPanelProps) {
           title={props.title}
           pattern={search.pattern}
           onUnfold={choice.toggle}
-          currentMatchIndex={search.currentLine}
+          currentMatchIndex={search.currentMatchIndex}
           line={line}
           onLinkLine={onLinkLine}
           isFollowing={isFollowing}
           onFollowingChange={setIsFollowing}
-          wrapsLines={wraps}
-          showsRelativeTime={relative}
+          wrapsLines={wrapsLines}
+          showsRelativeTime={showsRelativeTime}
         />
       ) : (
         <p className={classes.empty} aria-busy={props.lines === undefined}>
@@ -109,7 +114,7 @@ interface PanelProps {
 
 function Panel({ title, fillsWindow, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
-  const top = useTopOf(panel);
+  const top = useTopOffsetPx(panel);
   return (
     <section
       ref={panel}
@@ -126,15 +131,15 @@ function Panel({ title, fillsWindow, children }: PanelProps) {
 /** Holds the user's display settings for logs, which are stored in the browser. */
 function usePreferences() {
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const [wrap, setWrap] = useLocalStorage<boolean | null>({
+  const [storedWrapsLines, setWrap] = useLocalStorage<boolean | null>({
     key: 'stackyard.log.wrap',
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const [relative, setRelative] = useLocalStorage({
+  const [showsRelativeTime, setRelative] = useLocalStorage({
     key: 'stackyard.log.relative',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  return { wraps: wrap ?? isNarrow, setWrap, relative, setRelative };
+  return { wraps: storedWrapsLines ?? isNarrow, setWrap, relative: showsRelativeTime, setRelative };
 }

@@ -136,9 +136,9 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('filter', () => input.current?.focus());
-  const { typedText, matches, currentLine } = search;
+  const { typedText, matches, currentMatchIndex } = search;
   const count = matches.length;
-  const position = currentLine === null ? -1 : matches.indexOf(currentLine);
+  const position = currentMatchIndex === null ? -1 : matches.indexOf(currentMatchIndex);
   return (
     <div className={classes.search} role="search" aria-label={title}>
       <TextInput
@@ -152,7 +152,7 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
         value={typedText}
         onChange={(event) => search.type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search.moveTo(event.shiftKey ? -1 : 1);
+          if (event.key === 'Enter') search.moveToMatch(event.shiftKey ? -1 : 1);
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
@@ -175,13 +175,13 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
             icon={ChevronUp}
             label={t('previous')}
             disabled={count === 0}
-            onClick={() => search.moveTo(-1)}
+            onClick={() => search.moveToMatch(-1)}
           />
           <ToolButton
             icon={ChevronDown}
             label={t('next')}
             disabled={count === 0}
-            onClick={() => search.moveTo(1)}
+            onClick={() => search.moveToMatch(1)}
           />
         </>
       )}

@@ -4,12 +4,12 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
  * Measures the distance from the top of the page to an element in pixels, so that the element can
  * fill the rest of the window. Returns undefined until the distance is known.
  */
-export function useTopOf(element: RefObject<HTMLElement | null>): number | undefined {
-  const [top, setTop] = useState<number>();
+export function useTopOffsetPx(element: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTopOffsetPx] = useState<number>();
   useLayoutEffect(() => {
     const measure = (): void => {
       const box = element.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
+      if (box) setTopOffsetPx(Math.round(box.top + window.scrollY));
     };
     measure();
     // Content that loads later can move the element. Such content also changes the height of the

@@ -21,7 +21,7 @@ const show = () =>
     />,
   );
 
-const state = () => screen.getByRole('columnheader', { name: 'State' });
+const stateHeader = () => screen.getByRole('columnheader', { name: 'State' });
 
 /** A mouse event instead of a pointer event, because jsdom has no `PointerEvent`. */
 const pointer = (type: string, clientX: number) => new MouseEvent(type, { clientX, bubbles: true });
@@ -31,19 +31,19 @@ describe('the widths of columns', () => {
 
   it('follow the edge that the user drags, and are remembered', async () => {
     const { unmount } = await show();
-    const box = { ...state().getBoundingClientRect(), width: 120 };
-    state().getBoundingClientRect = () => box;
+    const box = { ...stateHeader().getBoundingClientRect(), width: 120 };
+    stateHeader().getBoundingClientRect = () => box;
 
-    const handle = within(state()).getByTestId('resize');
+    const handle = within(stateHeader()).getByTestId('resize');
     fireEvent(handle, pointer('pointerdown', 500));
     fireEvent(handle, pointer('pointermove', 460));
     fireEvent(handle, pointer('pointerup', 460));
     fireEvent(handle, pointer('pointermove', 300));
 
-    expect(state()).toHaveStyle({ width: '160px' });
+    expect(stateHeader()).toHaveStyle({ width: '160px' });
     unmount();
     await show();
-    expect(state()).toHaveStyle({ width: '160px' });
+    expect(stateHeader()).toHaveStyle({ width: '160px' });
   });
 
   it('can be changed and reset without dragging', async () => {
@@ -53,10 +53,10 @@ describe('the widths of columns', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Make column State narrower' }),
     );
-    expect(state()).toHaveStyle({ width: '96px' });
+    expect(stateHeader()).toHaveStyle({ width: '96px' });
     await userEvent.click(screen.getByRole('button', { name: 'Reset widths' }));
 
-    expect(state()).toHaveStyle({ width: '120px' });
+    expect(stateHeader()).toHaveStyle({ width: '120px' });
   });
 
   it('do not hinder a choice of the height of rows for all tables', async () => {

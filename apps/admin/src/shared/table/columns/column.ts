@@ -19,7 +19,7 @@ export interface Column<Row> {
    * The minimum window width in pixels at which the table shows the column, unless the user selects
    * or hides it. Cards ignore the width.
    */
-  minWindowWidth?: number;
+  minWindowWidthPx?: number;
   /** True if the column is hidden until the user selects it. */
   optional?: boolean;
   /** True if cards show this column as their heading. It cannot be hidden. */

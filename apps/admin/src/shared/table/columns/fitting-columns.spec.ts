@@ -12,13 +12,13 @@ const columns = [
   column('name', { title: true }),
   column('state', { width: '130px' }),
   column('expiry', { width: '210px' }),
-  column('last-use', { width: '130px', minWindowWidth: 900 }),
-  column('owner', { width: '140px', minWindowWidth: 1100 }),
+  column('last-use', { width: '130px', minWindowWidthPx: 900 }),
+  column('owner', { width: '140px', minWindowWidthPx: 1100 }),
   column('actions', { width: '80px' }),
 ];
 
-const idsIn = (room: number, chosen: readonly string[] = []): string[] =>
-  fittingColumns(columns, room, ({ id }) => chosen.includes(id)).map(({ id }) => id);
+const idsIn = (availablePx: number, chosen: readonly string[] = []): string[] =>
+  fittingColumns(columns, availablePx, ({ id }) => chosen.includes(id)).map(({ id }) => id);
 
 describe('the columns that fit', () => {
   it('are all of them where there is room', () => {

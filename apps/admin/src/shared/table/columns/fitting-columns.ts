@@ -32,7 +32,7 @@ export function fittingColumns<Row>(
   const removableColumns = columns
     .filter((column) => !column.title && column.id !== 'actions' && !isChosen(column))
     .toReversed()
-    .toSorted((one, other) => (other.minWindowWidth ?? 0) - (one.minWindowWidth ?? 0));
+    .toSorted((one, other) => (other.minWindowWidthPx ?? 0) - (one.minWindowWidthPx ?? 0));
   for (const column of removableColumns) {
     if (widthOf(shownColumns) <= availablePx) break;
     shownColumns.splice(shownColumns.indexOf(column), 1);

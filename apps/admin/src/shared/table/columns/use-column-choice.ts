@@ -26,8 +26,8 @@ export function useColumnChoice<Row>(
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const fitsWidth = ({ minWindowWidth }: Column<Row>): boolean =>
-    showsCards || width === 0 || width >= (minWindowWidth ?? 0);
+  const fitsWidth = ({ minWindowWidthPx }: Column<Row>): boolean =>
+    showsCards || width === 0 || width >= (minWindowWidthPx ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fitsWidth(column)));
   const candidates = columns.filter(isShown);
@@ -43,7 +43,7 @@ export function useColumnChoice<Row>(
      * The table's width in pixels if the columns that are always kept do not fit, so that the table
      * scrolls sideways; undefined if they fit.
      */
-    minWidth: isLimited && neededPx > availablePx ? neededPx : undefined,
+    minWidthPx: isLimited && neededPx > availablePx ? neededPx : undefined,
     isShown: (column: Column<Row>) => shownColumns.includes(column),
     toggle: (column: Column<Row>) =>
       setChoice({ ...choice, [column.id]: !shownColumns.includes(column) }),

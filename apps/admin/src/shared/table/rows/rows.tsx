@@ -22,13 +22,13 @@ interface RowsProps<Row> extends DataTableProps<Row> {
    * The table's width in pixels if the columns do not fit, so that the table scrolls sideways;
    * undefined if they fit.
    */
-  minWidth: number | undefined;
+  minWidthPx: number | undefined;
   showsCards: boolean;
   /** The height of a table row in pixels. */
-  rowHeight: number;
+  rowHeightPx: number;
   onResize: (columnId: string, width: number) => void;
   /** Shown at the end of the table head. */
-  corner: ReactNode;
+  tableHeadEnd: ReactNode;
 }
 
 /** Estimated heights in pixels. In virtualised lists, rendered cards are measured. */
@@ -41,7 +41,7 @@ const cardSizes = {
  * Returns a function that applies an action to the row at an index; undefined if there is no
  * action.
  */
-function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
+function handlerByIndex<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
   return (
     act &&
     ((index: number): void => {
@@ -58,19 +58,24 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
 export function Rows<Row>(props: RowsProps<Row>) {
   const { showsCards, shownColumns, selection, idOf, nameOf, isSelectable = () => true } = props;
   const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;
-  const { minWidth, sort, onPeek, currentRowId, rowHeight, onResize, corner } = props;
+  const { minWidthPx, sort, onPeek, currentRowId, rowHeightPx, onResize, tableHeadEnd } = props;
   const t = useMessages(tableMessages);
-  const { rows, newCount, showFresh, pointerArea } = useStableRows(incomingRows, idOf, view);
+  const {
+    rows,
+    newCount,
+    showFresh: showNewRows,
+    pointerArea,
+  } = useStableRows(incomingRows, idOf, view);
   const { renderBrief = briefRendererOf(shownColumns) } = props;
   const cardSize = cardSizes[renderBrief ? 'brief' : 'card'];
-  const size = showsCards ? cardSize : { heightOf: () => rowHeight };
+  const size = showsCards ? cardSize : { heightOf: () => rowHeightPx };
   const { length: count } = rows;
   const { areaRef, endRef, ...rowWindow } = useRowWindow({ count, ...size, onEndReached });
   const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
   const keys = useRowKeys({
     ids: rows.map(idOf),
     onSelect: choice?.toggle,
-    onRedeploy: toIndexHandler(rows, props.onRedeploy),
+    onRedeploy: handlerByIndex(rows, props.onRedeploy),
     scrollTo: rowWindow.scrollTo,
   });
   const total = Math.max(props.total ?? 0, count);
@@ -100,19 +105,30 @@ export function Rows<Row>(props: RowsProps<Row>) {
 
   return (
     <div {...pointerArea}>
-      <NewRowsButton count={newCount} onClick={showFresh} />
-      <div ref={areaRef} className={classes.area} data-scrolls={minWidth && true}>
+      <NewRowsButton count={newCount} onClick={showNewRows} />
+      <div ref={areaRef} className={classes.area} data-scrolls={minWidthPx && true}>
         {showsCards ? (
           <Cards {...list} renderBrief={renderBrief} />
         ) : (
-          <Table {...list} {...{ shownColumns, minWidth, total, choice, sort, onResize, corner }} />
+          <Table
+            {...list}
+            {...{
+              shownColumns,
+              minWidthPx,
+              total,
+              choice,
+              sort,
+              onResize,
+              tableHeadEnd,
+            }}
+          />
         )}
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
-      <Bulk selection={selection} total={total} choice={choice}>
+      <SelectionBulkBar selection={selection} total={total} choice={choice}>
         {props.bulk}
-      </Bulk>
+      </SelectionBulkBar>
     </div>
   );
 }
@@ -124,7 +140,7 @@ interface BulkProps<Row> {
   children: ReactNode;
 }
 
-function Bulk<Row>({ selection, total, choice, children }: BulkProps<Row>) {
+function SelectionBulkBar<Row>({ selection, total, choice, children }: BulkProps<Row>) {
   if (!selection || !children || (selection.ids.size === 0 && !selection.selectsAllMatching))
     return null;
   return (
@@ -178,21 +194,21 @@ function Cards<Row>({ label, renderedRows, rowWindow, renderBrief }: CardsProps<
 interface TableProps<Row> extends RenderedRowsProps<Row> {
   label: string;
   shownColumns: readonly Column<Row>[];
-  minWidth: number | undefined;
+  minWidthPx: number | undefined;
   total: number;
   sort: SortState | undefined;
   choice: ReturnType<typeof selectionOfRows>;
   onResize: (columnId: string, width: number) => void;
-  corner: ReactNode;
+  tableHeadEnd: ReactNode;
 }
 
 function Table<Row>(props: TableProps<Row>) {
-  const { label, renderedRows, rowWindow, shownColumns, minWidth, total } = props;
-  const { sort, choice, onResize, corner } = props;
+  const { label, renderedRows, rowWindow, shownColumns, minWidthPx, total } = props;
+  const { sort, choice, onResize, tableHeadEnd } = props;
   return (
     <table
       className={classes.table}
-      style={{ minWidth }}
+      style={{ minWidth: minWidthPx }}
       aria-label={label}
       aria-rowcount={total + 1}
     >
@@ -201,7 +217,7 @@ function Table<Row>(props: TableProps<Row>) {
         sort={sort}
         selection={choice}
         onResize={onResize}
-        corner={corner}
+        tableHeadEnd={tableHeadEnd}
       />
       <Body renderedRows={renderedRows} rowWindow={rowWindow} />
     </table>

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import type { RowId } from '../columns/column.js';
 import { keepRowOrder, type StableRows } from './stable-rows.js';
 
-interface HeldView<Row> {
+interface FrozenView<Row> {
   view: string;
   rows: readonly Row[];
 }
@@ -14,18 +14,18 @@ export function useStableRows<Row>(
   /** Identifies the filter and the sort order. Rows are held only while these stay the same. */
   view: string,
 ) {
-  const [heldView, setHeldView] = useState<HeldView<Row> | null>(null);
+  const [frozenView, setFrozenView] = useState<FrozenView<Row> | null>(null);
   const isStale = useIsStale(view, rows, idOf);
   const stableRows: StableRows<Row> =
-    heldView?.view === view ? keepRowOrder(heldView.rows, rows, idOf) : { rows, newCount: 0 };
+    frozenView?.view === view ? keepRowOrder(frozenView.rows, rows, idOf) : { rows, newCount: 0 };
   return {
     ...stableRows,
-    showFresh: () => setHeldView((current) => current && { view, rows }),
+    showFresh: () => setFrozenView((current) => current && { view, rows }),
     pointerArea: {
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse' && !isStale) setHeldView({ view, rows });
+        if (event.pointerType === 'mouse' && !isStale) setFrozenView({ view, rows });
       },
-      onPointerLeave: () => setHeldView(null),
+      onPointerLeave: () => setFrozenView(null),
     },
   };
 }

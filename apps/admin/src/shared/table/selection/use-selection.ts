@@ -25,12 +25,17 @@ const noRows: ReadonlySet<RowId> = new Set();
 
 /** Holds the selected rows of a view. Changing the filter clears them. */
 export function useSelection(view = ''): Selection {
-  const [state, setState] = useState<SelectedRows>({ view, ids: noRows, except: null });
-  const { ids, except } = state.view === view ? state : { ids: noRows, except: null };
+  const [selectedRows, setSelectedRows] = useState<SelectedRows>({
+    view,
+    ids: noRows,
+    except: null,
+  });
+  const { ids, except } = selectedRows.view === view ? selectedRows : { ids: noRows, except: null };
   const has = (id: RowId): boolean => (except === null ? ids.has(id) : !except.has(id));
   const set = (rows: readonly RowId[], selected: boolean): void => {
-    if (except === null) setState({ view, ids: withMembership(ids, rows, selected), except });
-    else setState({ view, ids, except: withMembership(except, rows, !selected) });
+    if (except === null)
+      setSelectedRows({ view, ids: withMembership(ids, rows, selected), except });
+    else setSelectedRows({ view, ids, except: withMembership(except, rows, !selected) });
   };
   return {
     ids,
@@ -39,8 +44,8 @@ export function useSelection(view = ''): Selection {
     has,
     toggle: (id) => set([id], !has(id)),
     set,
-    selectAllMatching: () => setState({ view, ids, except: noRows }),
-    clear: () => setState({ view, ids: noRows, except: null }),
+    selectAllMatching: () => setSelectedRows({ view, ids, except: noRows }),
+    clear: () => setSelectedRows({ view, ids: noRows, except: null }),
   };
 }
 

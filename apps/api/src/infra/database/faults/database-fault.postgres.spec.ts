@@ -1,7 +1,7 @@
 import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
 import pg from 'pg';
 import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
-import { openMaintenance } from '#test/open-maintenance.js';
+import { startMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
@@ -20,7 +20,7 @@ describe('a full disk', () => {
     await writer.query(`CREATE TRIGGER full_disk BEFORE INSERT ON event_log
       FOR EACH ROW EXECUTE FUNCTION full_disk()`);
 
-    const full = await openMaintenance(app, lena, 'Disk swap');
+    const full = await startMaintenance(app, lena, 'Disk swap');
 
     expect(full.status).toBe(503);
     expect(full.headers.get('retry-after')).toBe('60');
@@ -52,7 +52,7 @@ describe('interrupted connections', () => {
 
     // Requests fail with 503 until the interrupted connections have been reopened.
     while ((await app.send('/api/health/ready')).status !== 200);
-    while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
+    while ((await startMaintenance(app, lena, 'Disk swap')).status !== 200);
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ message: 'Disk swap' });
     expect((await lena.call(listLogs)).entries).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { listLogs, readMaintenanceMode } from '@stackyard/contracts';
-import { openMaintenance } from '#test/open-maintenance.js';
+import { startMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { isOnPostgres } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
@@ -12,7 +12,7 @@ const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
  * Starts a transaction on a separate connection, as another process would. Returns a function that
  * ends it.
  */
-async function beginUnitOfOtherProcess(app: TestApp): Promise<() => Promise<void>> {
+async function beginForeignTransaction(app: TestApp): Promise<() => Promise<void>> {
   const database = await Database.open(Object.assign(new Settings(), app.databaseLocation), schema);
   const runner = database.writer.createQueryRunner();
   await database.begin(runner);
@@ -27,9 +27,9 @@ describe('a database in which another process writes', () => {
   it('is reported as busy, nothing changes, and reads continue', async () => {
     const app = await startTestApp({ busyTimeoutMs: 100 });
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
-    const end = await beginUnitOfOtherProcess(app);
+    const end = await beginForeignTransaction(app);
 
-    const response = await openMaintenance(app, lena, 'Disk swap');
+    const response = await startMaintenance(app, lena, 'Disk swap');
 
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');
@@ -39,15 +39,15 @@ describe('a database in which another process writes', () => {
     expect(app.log.linesOf('http')).toMatchObject([{ level: 'warn', code: busyCode }]);
 
     await end();
-    expect((await openMaintenance(app, lena, 'Disk swap')).status).toBe(200);
+    expect((await startMaintenance(app, lena, 'Disk swap')).status).toBe(200);
   });
 
   it('is used if it becomes free before the time limit', async () => {
     const app = await startTestApp({ busyTimeoutMs: 10_000 });
     const lena = await app.signIn('lena', ['maintenance-access']);
-    const end = await beginUnitOfOtherProcess(app);
+    const end = await beginForeignTransaction(app);
 
-    const answer = openMaintenance(app, lena, 'Disk swap');
+    const answer = startMaintenance(app, lena, 'Disk swap');
     await end();
 
     expect((await answer).status).toBe(200);

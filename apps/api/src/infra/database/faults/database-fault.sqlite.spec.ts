@@ -7,7 +7,7 @@ import {
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
-import { openMaintenance } from '#test/open-maintenance.js';
+import { startMaintenance } from '#test/open-maintenance.js';
 import { startTestApp } from '#test/test-app.js';
 import { Database } from '../database.js';
 
@@ -20,9 +20,9 @@ describe('a full disk', () => {
     await writer.query(`PRAGMA max_page_count = ${size?.page_count}`);
 
     let full: Response | undefined;
-    let written = 0;
-    for (; full === undefined && written < 500; written += 1) {
-      const response = await openMaintenance(app, lena, `${'x'.repeat(490)} ${written}`);
+    let writeCount = 0;
+    for (; full === undefined && writeCount < 500; writeCount += 1) {
+      const response = await startMaintenance(app, lena, `${'x'.repeat(490)} ${writeCount}`);
       if (response.status !== 200) full = response;
     }
 
@@ -30,9 +30,9 @@ describe('a full disk', () => {
     expect(full?.headers.get('retry-after')).toBe('60');
     expect(await full?.json()).toMatchObject({ code: 'STORAGE_FULL' });
     const mode = await lena.call(readMaintenanceMode);
-    expect(mode.message.endsWith(` ${written - 2}`)).toBe(true);
+    expect(mode.message.endsWith(` ${writeCount - 2}`)).toBe(true);
     const { entries } = await lena.call(listLogs, { query: { limit: 500 } });
-    expect(entries).toHaveLength(written - 1);
+    expect(entries).toHaveLength(writeCount - 1);
 
     await writer.query('PRAGMA max_page_count = 1000000');
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Room again' } });

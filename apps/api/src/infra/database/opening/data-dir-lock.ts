@@ -7,7 +7,7 @@ import { engineCodeOf } from '../faults/database-fault.js';
  * Thrown if the data directory cannot be locked: either another process has locked it exclusively,
  * or this process needs an exclusive lock while others hold a shared one.
  */
-export class DataDirInUse extends Error {
+export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUse';
   readonly code = 'DATA_DIR_IN_USE';
 
@@ -27,7 +27,7 @@ export class DataDirLock {
   /**
    * Acquires the lock for a running Stackyard process. Several processes can share it.
    *
-   * @throws DataDirInUse while another process holds the exclusive lock
+   * @throws DataDirInUseError while another process holds the exclusive lock
    */
   static acquireShared(dataDir: string): Promise<DataDirLock> {
     // BEGIN alone does not acquire the lock; the first statement that reads does.
@@ -37,7 +37,7 @@ export class DataDirLock {
   /**
    * Acquires the lock exclusively, to restore a backup or to copy the database.
    *
-   * @throws DataDirInUse while another process holds the lock
+   * @throws DataDirInUseError while another process holds the lock
    */
   static acquireExclusive(dataDir: string): Promise<DataDirLock> {
     return DataDirLock.acquire(dataDir, ['BEGIN EXCLUSIVE']);
@@ -50,7 +50,7 @@ export class DataDirLock {
       for (const statement of statements) await file.all(statement);
     } catch (error) {
       await file.close();
-      throw engineCodeOf(error) === 'SQLITE_BUSY' ? new DataDirInUse(dataDir) : error;
+      throw engineCodeOf(error) === 'SQLITE_BUSY' ? new DataDirInUseError(dataDir) : error;
     }
     return new DataDirLock(file);
   }

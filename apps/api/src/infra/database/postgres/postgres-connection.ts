@@ -20,7 +20,7 @@ type ConnectCallback = (
 ) => void;
 type ReleaseCallback = (error?: Error | boolean) => void;
 
-class ConnectionFault extends Error {
+class ConnectionError extends Error {
   override readonly name = 'ConnectionFault';
   readonly code = 'CONNECTION_LOST';
 }
@@ -104,7 +104,7 @@ class ConnectionPool {
 function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new ConnectionFault(message, { cause: error });
+  return new ConnectionError(message, { cause: error });
 }
 
 /** Implements the part of the `pg` package that TypeORM uses. */

@@ -8,19 +8,19 @@ const jsonListItems = (list: string) => `jsonb_array_elements_text((${list})::js
  */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
-  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
-  numbersOf: (list) => `SELECT value::bigint FROM ${jsonListItems(list)} AS item (value)`,
-  textsOf: (list, name) => `${jsonListItems(list)} AS ${name} (value)`,
+  containsSql: (text, part) => `strpos(${text}, ${part}) > 0`,
+  selectNumbersSql: (list) => `SELECT value::bigint FROM ${jsonListItems(list)} AS item (value)`,
+  textsTableSql: (list, name) => `${jsonListItems(list)} AS ${name} (value)`,
   listOf: (column) => `COALESCE(json_agg(${column}), '[]')::text`,
   listOfRows: (columns, order) =>
     `COALESCE(json_agg(json_build_array(${columns.join(', ')}) ORDER BY ${order}), '[]')::text`,
   // Use a function of our own, because PostgreSQL's operator fails if there is a NUL character
   // anywhere in the object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
-  secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
+  secondsSql: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
   // PostgreSQL's `now()` would return the time at which the transaction started, which may be
   // before it waited for the write lock.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
-  unindexed: (column) => column,
+  withoutIndexSql: (column) => column,
 };

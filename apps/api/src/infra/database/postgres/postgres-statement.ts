@@ -29,13 +29,15 @@ const replacements: readonly [RegExp, string][] = [
 export function toPostgres(sql: string): string {
   const cached = translations.get(sql);
   if (cached !== undefined) return cached;
-  const statement = definitionPattern.test(sql) ? translateWords(sql) : numberPlaceholders(sql);
+  const statement = definitionPattern.test(sql)
+    ? translateDefinition(sql)
+    : numberPlaceholders(sql);
   if (translations.size >= maxTranslations) translations.clear();
   translations.set(sql, statement);
   return statement;
 }
 
-function translateWords(sql: string): string {
+function translateDefinition(sql: string): string {
   return replacements.reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
     sql,

@@ -53,10 +53,10 @@ describe('a statement that is executed again', () => {
     expect(await run(insert, ['web'])).toMatchObject({ lastID: 1, changes: 1 });
     expect(await run(insert, ['db'])).toMatchObject({ lastID: 2, changes: 1 });
 
-    const named = 'SELECT id FROM stack WHERE name = ?';
-    expect(await queryAll(named, ['db'])).toEqual([{ id: 2 }]);
-    expect(await queryAll(named, ['web'])).toEqual([{ id: 1 }]);
-    expect(await queryAll(named)).toEqual([]);
+    const selectByName = 'SELECT id FROM stack WHERE name = ?';
+    expect(await queryAll(selectByName, ['db'])).toEqual([{ id: 2 }]);
+    expect(await queryAll(selectByName, ['web'])).toEqual([{ id: 1 }]);
+    expect(await queryAll(selectByName)).toEqual([]);
   });
 
   it('returns columns that were added in the meantime', async () => {

@@ -53,9 +53,9 @@ class PreparedConnection {
     const [parameters, callback] = args.length === 1 ? [[], args[0]] : args;
     // Without parameters, a cached statement would reuse those of the previous call, so run it
     // uncached.
-    const isBound = Array.isArray(parameters) && parameters.length > 0;
+    const hasParameters = Array.isArray(parameters) && parameters.length > 0;
     const statement =
-      isBound || !sql.includes('?') ? this.preparedStatement(sql, callback) : undefined;
+      hasParameters || !sql.includes('?') ? this.preparedStatement(sql, callback) : undefined;
     if (statement === undefined) {
       this.database[method](sql, parameters, callback);
       return;

@@ -5,7 +5,7 @@ import { AccessGuard, DeniedAccess } from './access.guard.js';
 import { anonymousCaller, type Caller } from '../caller.js';
 import { Serves } from '../endpoint.decorator.js';
 
-class RecordedDenials extends DeniedAccess {
+class RecordingDeniedAccess extends DeniedAccess {
   readonly endpoints: Endpoint[] = [];
 
   override onDenied(_: unknown, endpoint: Endpoint): Promise<void> {
@@ -40,13 +40,13 @@ function contextOf(caller: Caller): ExecutionContext {
 
 describe('a route that needs a permission', () => {
   it('is open to callers with that permission', async () => {
-    const guard = new AccessGuard(new RecordedDenials());
+    const guard = new AccessGuard(new RecordingDeniedAccess());
 
     expect(await guard.canActivate(contextOf(callerWith('logs-access')))).toBe(true);
   });
 
   it('is refused to other signed-in callers, which is recorded', async () => {
-    const denials = new RecordedDenials();
+    const denials = new RecordingDeniedAccess();
     const refusal = new AccessGuard(denials).canActivate(contextOf(callerWith('stacks-access')));
 
     await expect(refusal).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
@@ -56,7 +56,7 @@ describe('a route that needs a permission', () => {
 
 describe('a route without declared access', () => {
   it('is refused to all callers', () => {
-    const guard = new AccessGuard(new RecordedDenials());
+    const guard = new AccessGuard(new RecordingDeniedAccess());
     const context: ExecutionContext = new ExecutionContextHost(
       [],
       UndeclaredController,

@@ -25,7 +25,7 @@ describe('a forwarded text that is not an address', () => {
   beforeAll(async () => {
     app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     root = await app.signInSuperuser('root');
-    await app.given.user('lena');
+    await app.testData.user('lena');
   });
   afterAll(() => app.stop());
 

@@ -170,10 +170,10 @@ it('a socket that sends too many messages is closed', async () => {
   app = await startTestApp();
   const { token } = (await app.signInSuperuser()).session;
   const socket = await app.connect({ token });
-  const speaking: { emit(event: string): unknown } = socket;
+  const untypedSocket: { emit(event: string): unknown } = socket;
 
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
-  for (let time = 0; time <= 20; time++) speaking.emit('anything');
+  for (let time = 0; time <= 20; time++) untypedSocket.emit('anything');
 
   expect(await closed).toBe('io server disconnect');
 });

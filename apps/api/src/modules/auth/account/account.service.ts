@@ -34,7 +34,7 @@ export class AccountService {
     { displayName }: EditProfileRequest,
     by: WithSession<Caller>,
   ): Promise<AccountReply> {
-    this.accounts.assertDisplayName(displayName);
+    this.accounts.assertValidDisplayName(displayName);
     return this.uow.run(async () => {
       const user = await this.find(by.userId);
       if (user.displayName !== displayName) await this.rename(user, displayName, by);

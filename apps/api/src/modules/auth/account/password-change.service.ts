@@ -6,7 +6,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
-import { SessionEndsService } from '../sessions/session-ends.service.js';
+import { SessionTerminationService } from '../sessions/session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from '../sessions/sessions.repository.js';
 import type { WithSession } from '../sessions/with-session.js';
 import { PasswordConfirmationService } from './password-confirmation.service.js';
@@ -19,7 +19,7 @@ export class PasswordChangeService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsRepository,
-    private readonly sessionEnds: SessionEndsService,
+    private readonly sessionTermination: SessionTerminationService,
     private readonly eventLog: EventLogService,
   ) {}
 
@@ -38,7 +38,11 @@ export class PasswordChangeService {
     return this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.accounts.change(user.id, { passwordHash });
-      const endedCount = await this.sessionEnds.endAllOf(user.id, 'password-changed', by.sessionId);
+      const endedCount = await this.sessionTermination.endAllOf(
+        user.id,
+        'password-changed',
+        by.sessionId,
+      );
       const session = await this.sessions.renewToken(by.sessionId);
       if (session === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
       await this.eventLog.record({

@@ -76,7 +76,7 @@ describe('PUT /api/auth/password', () => {
   it('ends all other sessions of the user with their sockets, but no one else’s', async () => {
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
-    const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
+    const phone = new SignedIn(lena.user, await app.testData.session(lena.user.id), app.send);
     const socket = await app.connect({ token: phone.session.token });
     const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -110,7 +110,7 @@ describe('PUT /api/auth/password', () => {
   it('is recorded without either password', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    await app.given.session(lena.user.id);
+    await app.testData.session(lena.user.id);
     await lena.call(changePassword, { body });
 
     const { entries } = await root.call(listLogs, { query: { action: ['password.changed'] } });
@@ -145,7 +145,7 @@ describe('PUT /api/auth/password', () => {
 
   it('accepts only one of two parallel requests with the same current password', async () => {
     const lena = await app.signIn('lena');
-    const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
+    const phone = new SignedIn(lena.user, await app.testData.session(lena.user.id), app.send);
 
     const outcomes = await Promise.allSettled([
       lena.open(changePassword, { body }),

@@ -30,14 +30,14 @@ export class PasswordResetRecords {
     this.log = logging.loggerFor('auth');
   }
 
-  recordReset({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
+  recordReset({ id, username }: User, endedSessionCount: number, by: Caller): Promise<void> {
     return this.eventLog.record({
       action: 'password.reset',
       by,
       severity: 'notice',
       target: { type: 'user', id, name: username },
       message: `The password of ${username} was reset with the security phrase`,
-      details: { sessionsEnded },
+      details: { sessionsEnded: endedSessionCount },
     });
   }
 

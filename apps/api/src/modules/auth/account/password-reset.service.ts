@@ -7,7 +7,7 @@ import { AccountsService, type User } from '#modules/users/accounts.service.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
 import { ResetAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
-import { SessionEndsService } from '../sessions/session-ends.service.js';
+import { SessionTerminationService } from '../sessions/session-ends.service.js';
 import { PasswordResetRecords, type ResetRefusal } from './password-reset-records.service.js';
 
 /** Sets a new password for a user who has forgotten the old one but knows the security phrase. */
@@ -20,7 +20,7 @@ export class PasswordResetService {
     private readonly phrases: SecurityPhrasesService,
     private readonly attempts: ResetAttempts,
     private readonly signInAttempts: SignInAttempts,
-    private readonly sessionEnds: SessionEndsService,
+    private readonly sessionTermination: SessionTerminationService,
     private readonly records: PasswordResetRecords,
   ) {}
 
@@ -78,7 +78,7 @@ export class PasswordResetService {
         return false;
       }
       await this.accounts.change(checkedUser.id, { passwordHash, securityPhraseHash });
-      const endedCount = await this.sessionEnds.endAllOf(checkedUser.id, 'password-changed');
+      const endedCount = await this.sessionTermination.endAllOf(checkedUser.id, 'password-changed');
       await this.records.recordReset(checkedUser, endedCount, by);
       return true;
     });

@@ -22,8 +22,8 @@ async function createUserWithPhrase(
   columns: Partial<UserEntity> = {},
 ): Promise<{ user: SignedIn; securityPhrase: string }> {
   const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).create();
-  const row = await app.given.user(username, { ...columns, securityPhraseHash });
-  const user = new SignedIn(row, await app.given.session(row.id), app.send);
+  const row = await app.testData.user(username, { ...columns, securityPhraseHash });
+  const user = new SignedIn(row, await app.testData.session(row.id), app.send);
   return { user, securityPhrase };
 }
 
@@ -96,14 +96,14 @@ describe('POST /api/auth/password-reset', () => {
   it('gives the same response for every rejection', async () => {
     await createUserWithPhrase(app, 'lena');
     const inactive = await createUserWithPhrase(app, 'gone', { active: false });
-    const robot = await createUserWithPhrase(app, 'robot', { kind: 'service' });
-    await app.given.user('without-phrase');
+    const serviceUser = await createUserWithPhrase(app, 'robot', { kind: 'service' });
+    await app.testData.user('without-phrase');
 
     const refusals = [
       await rejectedResetReason(app, 'nobody', wrongPhrase),
       await rejectedResetReason(app, 'lena', wrongPhrase),
       await rejectedResetReason(app, 'gone', inactive.securityPhrase),
-      await rejectedResetReason(app, 'robot', robot.securityPhrase),
+      await rejectedResetReason(app, 'robot', serviceUser.securityPhrase),
       await rejectedResetReason(app, 'without-phrase', wrongPhrase),
     ];
 
@@ -161,8 +161,10 @@ describe('POST /api/auth/password-reset', () => {
     const { entries } = await root.call(listLogs, {
       query: { action: ['password.reset-refused'] },
     });
-    const floods = entries.filter((entry) => entry.details?.['refusal'] === 'too-many-attempts');
-    expect(floods).toHaveLength(1);
+    const tooManyAttemptsEntries = entries.filter(
+      (entry) => entry.details?.['refusal'] === 'too-many-attempts',
+    );
+    expect(tooManyAttemptsEntries).toHaveLength(1);
   });
 
   it('lets owners sign in even if they had locked themselves out', async () => {

@@ -12,7 +12,7 @@ export interface AttemptLimits {
    * Limit per account and network. If it is lower than `perAccount`, attackers reach it first and
    * lock out only their own network, not the owner of the account.
    */
-  perPair: number;
+  perAccountAndNetwork: number;
   /** Limit per account, across all networks. */
   perAccount: number;
   /** Limit per network, across all accounts. */
@@ -23,19 +23,27 @@ export interface AttemptLimits {
  * Limits failed attempts. An attempt is counted before its secret is checked, so that parallel
  * attempts cannot bypass the limit.
  */
-export class Attempts {
-  private readonly pairLimiter: RateLimiterMemory;
+export class AttemptLimiter {
+  private readonly accountAndNetworkLimiter: RateLimiterMemory;
   private readonly accountLimiter: RateLimiterMemory;
   private readonly networkLimiter: RateLimiterMemory;
 
-  constructor({ periodSeconds: duration, perPair, perAccount, perNetwork }: AttemptLimits) {
-    this.pairLimiter = new RateLimiterMemory({ points: perPair, duration });
+  constructor({
+    periodSeconds: duration,
+    perAccountAndNetwork,
+    perAccount,
+    perNetwork,
+  }: AttemptLimits) {
+    this.accountAndNetworkLimiter = new RateLimiterMemory({
+      points: perAccountAndNetwork,
+      duration,
+    });
     this.accountLimiter = new RateLimiterMemory({ points: perAccount, duration });
     this.networkLimiter = new RateLimiterMemory({ points: perNetwork, duration });
   }
 
   /**
-   * Counts an attempt. Calls `onFlood` only for the first attempt over a limit, because an entry
+   * Counts an attempt. Calls `onLimitExceeded` only for the first attempt over a limit, because an entry
    * for each further attempt would flood the event log.
    *
    * @throws ProblemError TOO_MANY_ATTEMPTS if there were too many for the account or from the
@@ -44,17 +52,17 @@ export class Attempts {
   async begin(
     account: string,
     ip: string | null,
-    onFlood: () => Promise<unknown> = async () => undefined,
+    onLimitExceeded: () => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     const keys = keysOf(account, ip);
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
     // other users in the network, nor the owner's attempts from elsewhere.
     const rejection =
-      (await countAttempt(this.pairLimiter, keys.pair)) ??
+      (await countAttempt(this.accountAndNetworkLimiter, keys.pair)) ??
       (await countAttempt(this.networkLimiter, keys.network)) ??
       (await countAttempt(this.accountLimiter, keys.account));
     if (rejection === null) return;
-    if (rejection.isFirstRejection) await onFlood();
+    if (rejection.isFirstRejection) await onLimitExceeded();
     const { seconds } = rejection;
     const detail = `Too many failed attempts. Try again in ${countWithNoun(seconds, 'second')}.`;
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
@@ -66,7 +74,7 @@ export class Attempts {
    */
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
-    await this.pairLimiter.delete(keys.pair);
+    await this.accountAndNetworkLimiter.delete(keys.pair);
     await this.accountLimiter.reward(keys.account);
     await this.networkLimiter.reward(keys.network);
   }
@@ -75,9 +83,9 @@ export class Attempts {
    * Removes one attempt from the count of every limit, but keeps earlier failures. Use this for
    * attempts that were not guesses.
    */
-  async refund(account: string, ip: string | null): Promise<void> {
+  async uncountAttempt(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
-    await this.pairLimiter.reward(keys.pair);
+    await this.accountAndNetworkLimiter.reward(keys.pair);
     await this.accountLimiter.reward(keys.account);
     await this.networkLimiter.reward(keys.network);
   }
@@ -87,15 +95,20 @@ export class Attempts {
    * another way.
    */
   async clearFailures(account: string, ip: string | null): Promise<void> {
-    await this.pairLimiter.delete(keysOf(account, ip).pair);
+    await this.accountAndNetworkLimiter.delete(keysOf(account, ip).pair);
   }
 }
 
-const passwordLimits = { periodSeconds: 15 * 60, perPair: 10, perAccount: 50, perNetwork: 40 };
+const passwordLimits = {
+  periodSeconds: 15 * 60,
+  perAccountAndNetwork: 10,
+  perAccount: 50,
+  perNetwork: 40,
+};
 
 /** Limits attempts to guess a password, at sign-in or before changes to the caller's account. */
 @Injectable()
-export class SignInAttempts extends Attempts {
+export class SignInAttempts extends AttemptLimiter {
   constructor() {
     super(passwordLimits);
   }
@@ -103,7 +116,7 @@ export class SignInAttempts extends Attempts {
 
 /** Limits attempts to guess a security phrase. */
 @Injectable()
-export class ResetAttempts extends Attempts {
+export class ResetAttempts extends AttemptLimiter {
   constructor() {
     super(passwordLimits);
   }
@@ -115,9 +128,9 @@ export class ResetAttempts extends Attempts {
  * that for passwords.
  */
 @Injectable()
-export class CodeAttempts extends Attempts {
+export class CodeAttempts extends AttemptLimiter {
   constructor() {
-    super({ periodSeconds: 60 * 60, perPair: 10, perAccount: 30, perNetwork: 40 });
+    super({ periodSeconds: 60 * 60, perAccountAndNetwork: 10, perAccount: 30, perNetwork: 40 });
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import CustomStrategy from 'passport-custom';
-import { setIdentity, type Identity } from '#infra/http/caller.js';
+import { setCaller, type Identity } from '#infra/http/caller.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 import { usesBearer } from './bearer-scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
@@ -29,7 +29,7 @@ export class AuthenticationGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    setIdentity(request, await this.identify(request, http.getResponse<Response>()));
+    setCaller(request, await this.identify(request, http.getResponse<Response>()));
     return true;
   }
 

@@ -16,7 +16,7 @@ export class BearerStrategy {
   async validate(request: Request): Promise<Identity | ProblemError | null> {
     const authorization = request.get('authorization');
     if (authorization === undefined) return null;
-    const scraper = this.metricsToken.identify(authorization);
-    return scraper ?? this.identification.identify({ authorization }, originOf(request));
+    const scraperIdentity = this.metricsToken.identify(authorization);
+    return scraperIdentity ?? this.identification.identify({ authorization }, originOf(request));
   }
 }

@@ -15,7 +15,7 @@ const countingPeriodMs = 10 * 60_000;
  * Maximum number of different denials that are counted at the same time. If there are more, the
  * oldest count is recorded early.
  */
-const maxCounted = 1000;
+const maxCountedDenials = 1000;
 
 interface Denial {
   by: Caller;
@@ -29,7 +29,7 @@ interface Denial {
  */
 @Injectable()
 export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationShutdown {
-  private readonly repeats = new RepeatCounter<Denial>(countingPeriodMs, maxCounted);
+  private readonly repeats = new RepeatCounter<Denial>(countingPeriodMs, maxCountedDenials);
   private readonly log: Logger;
 
   constructor(

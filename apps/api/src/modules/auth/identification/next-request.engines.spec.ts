@@ -24,7 +24,9 @@ async function createReader(permissions: Permission[]) {
   const issuer = await app.signInSuperuser();
   const { token, client } = await issueToken(app, issuer);
   const userId = person.user.id;
-  await inTransaction((manager) => manager.update(ApiTokenEntity, { id: token.id }, { userId }));
+  await writeLikeOtherProcess((manager) =>
+    manager.update(ApiTokenEntity, { id: token.id }, { userId }),
+  );
   return { person, token, client, userId };
 }
 
@@ -32,7 +34,7 @@ async function createReader(permissions: Permission[]) {
  * Writes directly to the database, like another process. This process receives no event about the
  * change.
  */
-function inTransaction(
+function writeLikeOtherProcess(
   change: (manager: UnitOfWork['manager']) => Promise<unknown>,
 ): Promise<unknown> {
   const uow = app.get(UnitOfWork);
@@ -44,7 +46,9 @@ describe('the next request', () => {
     const { person } = await createReader(['logs-access']);
     await person.call(listLogs);
 
-    await inTransaction((manager) => manager.delete(SessionEntity, { id: person.session.id }));
+    await writeLikeOtherProcess((manager) =>
+      manager.delete(SessionEntity, { id: person.session.id }),
+    );
 
     await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -54,7 +58,7 @@ describe('the next request', () => {
     await client.call(listLogs);
 
     const revokedAt = new Date().toISOString();
-    await inTransaction((manager) =>
+    await writeLikeOtherProcess((manager) =>
       manager.update(ApiTokenEntity, { id: token.id }, { revokedAt }),
     );
 
@@ -66,7 +70,7 @@ describe('the next request', () => {
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await inTransaction((manager) => manager.delete(UserPermissionEntity, { userId }));
+    await writeLikeOtherProcess((manager) => manager.delete(UserPermissionEntity, { userId }));
 
     const missingPermission = { code: 'PERMISSION_MISSING' };
     await expect(person.call(listLogs)).rejects.toMatchObject(missingPermission);
@@ -75,11 +79,11 @@ describe('the next request', () => {
 
   it('of a user who left the group with the permission is refused', async () => {
     const { person, client, userId } = await createReader([]);
-    await app.given.group('readers', { permissions: ['logs-access'], members: [person.user] });
+    await app.testData.group('readers', { permissions: ['logs-access'], members: [person.user] });
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await inTransaction((manager) => manager.delete(GroupMemberEntity, { userId }));
+    await writeLikeOtherProcess((manager) => manager.delete(GroupMemberEntity, { userId }));
 
     const missingPermission = { code: 'PERMISSION_MISSING' };
     await expect(person.call(listLogs)).rejects.toMatchObject(missingPermission);
@@ -91,7 +95,9 @@ describe('the next request', () => {
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await inTransaction((manager) => manager.update(UserEntity, { id: userId }, { active: false }));
+    await writeLikeOtherProcess((manager) =>
+      manager.update(UserEntity, { id: userId }, { active: false }),
+    );
 
     await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
@@ -101,7 +107,7 @@ describe('the next request', () => {
     const { person, client, userId } = await createReader(['logs-access']);
     await person.call(readSession);
 
-    await inTransaction((manager) =>
+    await writeLikeOtherProcess((manager) =>
       manager.update(UserEntity, { id: userId }, { displayName: 'Lena' }),
     );
 

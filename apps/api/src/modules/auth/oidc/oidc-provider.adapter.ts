@@ -9,7 +9,7 @@ import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { UnreachableError } from '#infra/outbound/unreachable-error.js';
 import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
-import { OidcRefused } from './oidc-refused.js';
+import { OidcRefusedError } from './oidc-refused.js';
 
 /**
  * Time limit for a request to the provider. It is short, because the user sees an empty page in the
@@ -49,7 +49,7 @@ export class OidcProvider {
   /**
    * Starts a sign-in. Returns the state to keep and the address to send the browser to.
    *
-   * @throws OidcRefused when the discovery document cannot be read
+   * @throws OidcRefusedError when the discovery document cannot be read
    */
   async start(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
     const openid = await loadOpenid();
@@ -75,7 +75,7 @@ export class OidcProvider {
   /**
    * Completes a sign-in with the provider's response.
    *
-   * @throws OidcRefused when the provider rejected the sign-in, is unreachable, or sent an invalid response
+   * @throws OidcRefusedError when the provider rejected the sign-in, is unreachable, or sent an invalid response
    */
   async completeSignIn(
     callbackParameters: Record<string, string>,
@@ -93,7 +93,7 @@ export class OidcProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (claims === undefined) throw new OidcRefused('answer-invalid');
+      if (claims === undefined) throw new OidcRefusedError('answer-invalid');
       const userInfo = await this.userInfoOf(configuration, tokens.access_token, claims.sub);
       return parsePerson({ ...userInfo, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
     } catch (error) {
@@ -160,7 +160,7 @@ export class OidcProvider {
     try {
       return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, clientAuth, options);
     } catch (error) {
-      throw new OidcRefused('provider-unreachable', { cause: error });
+      throw new OidcRefusedError('provider-unreachable', { cause: error });
     }
   }
 }
@@ -182,14 +182,17 @@ function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid
   };
 }
 
-function toOidcRefused(error: unknown, openid: typeof Openid): OidcRefused {
-  if (error instanceof OidcRefused) return error;
+function toOidcRefused(error: unknown, openid: typeof Openid): OidcRefusedError {
+  if (error instanceof OidcRefusedError) return error;
   if (error instanceof openid.AuthorizationResponseError) {
-    return new OidcRefused('provider-refused', { cause: error });
+    return new OidcRefusedError('provider-refused', { cause: error });
   }
-  return new OidcRefused(isUnreachable(error, openid) ? 'provider-unreachable' : 'answer-invalid', {
-    cause: error,
-  });
+  return new OidcRefusedError(
+    isUnreachable(error, openid) ? 'provider-unreachable' : 'answer-invalid',
+    {
+      cause: error,
+    },
+  );
 }
 
 /**

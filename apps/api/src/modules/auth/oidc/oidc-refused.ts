@@ -4,7 +4,7 @@ import type { OidcRefusal } from '@stackyard/contracts';
  * Thrown if a sign-in through the provider fails for a reason that the sign-in page shows to the
  * user.
  */
-export class OidcRefused extends Error {
+export class OidcRefusedError extends Error {
   override readonly name = 'OidcRefused';
 
   constructor(

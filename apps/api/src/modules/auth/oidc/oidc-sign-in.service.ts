@@ -12,7 +12,7 @@ import { OidcAccountsService } from './oidc-accounts.service.js';
 import type { OidcPerson } from './oidc-claims.js';
 import type { OidcFlow } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
-import { OidcRefused } from './oidc-refused.js';
+import { OidcRefusedError } from './oidc-refused.js';
 
 /** Period in which repetitions of a refusal are not recorded in the event log. */
 const refusalThrottleSeconds = 15 * 60;
@@ -37,7 +37,7 @@ export class OidcSignInService {
     this.log = logging.loggerFor('auth');
   }
 
-  /** @throws OidcRefused */
+  /** @throws OidcRefusedError */
   async signIn(
     callbackParameters: Record<string, string>,
     flow: OidcFlow | null,
@@ -45,7 +45,7 @@ export class OidcSignInService {
   ): Promise<OpenedSession> {
     // Without the flow cookie of this browser, someone else may have started the sign-in, so ignore
     // the provider's response entirely.
-    if (flow === null) throw new OidcRefused('flow-lost');
+    if (flow === null) throw new OidcRefusedError('flow-lost');
     const person = await this.provider.completeSignIn(callbackParameters, flow);
     const outcome = await this.uow.run(async () => {
       const user = await this.accounts.findOrCreate(person, by);
@@ -54,7 +54,7 @@ export class OidcSignInService {
       await this.accounts.syncGroups(person, user, by);
       return this.sessions.open(user, by, 'openid');
     });
-    if (typeof outcome === 'string') throw new PersonRefused(outcome, person);
+    if (typeof outcome === 'string') throw new PersonRefusedError(outcome, person);
     return outcome;
   }
 
@@ -62,11 +62,11 @@ export class OidcSignInService {
    * Records a failed sign-in. In the event log, the same refusal is recorded at most once per
    * period and user, or once per period and network if the user is unknown.
    */
-  async recordRefusal(refusedSignIn: OidcRefused, by: Caller): Promise<void> {
+  async recordRefusal(refusedSignIn: OidcRefusedError, by: Caller): Promise<void> {
     const { refusal, cause } = refusedSignIn;
     const causeText = cause instanceof Error ? cause.message : undefined;
     this.log.warn({ refusal, why: causeText, ip: by.ip }, 'OpenID sign-in failed');
-    const person = refusedSignIn instanceof PersonRefused ? refusedSignIn.person : null;
+    const person = refusedSignIn instanceof PersonRefusedError ? refusedSignIn.person : null;
     const throttleKey = person?.subject ?? networkOf(by.ip);
     if (!(await this.refusalThrottle.tryAcquire(`${refusal} ${throttleKey}`))) return;
     await this.uow.run(() =>
@@ -84,7 +84,7 @@ export class OidcSignInService {
 }
 
 /** Thrown if the provider has authenticated the user but the user may not sign in. */
-class PersonRefused extends OidcRefused {
+class PersonRefusedError extends OidcRefusedError {
   constructor(
     refusal: OidcRefusal,
     readonly person: OidcPerson,

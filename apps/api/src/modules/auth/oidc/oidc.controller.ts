@@ -15,7 +15,7 @@ import { SessionCookie } from '../sessions/session-cookie.adapter.js';
 import { OidcFlowCookie } from './oidc-flow-cookie.adapter.js';
 import { toAppPath, signInPath } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
-import { OidcRefused } from './oidc-refused.js';
+import { OidcRefusedError } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
 /**
@@ -82,7 +82,7 @@ export class OidcController {
     try {
       return { url: await work() };
     } catch (error) {
-      if (error instanceof OidcRefused) {
+      if (error instanceof OidcRefusedError) {
         await this.signIns.recordRefusal(error, by);
         return { url: signInPath('OIDC_FAILED', error.refusal, returnTo) };
       }

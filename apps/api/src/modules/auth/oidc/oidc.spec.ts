@@ -23,7 +23,7 @@ import { flowCookie, flowPurpose } from './oidc-flow-cookie.adapter.js';
 
 const callbackPath = '/api/auth/oidc/callback';
 
-interface Scene {
+interface OidcSetup {
   provider: TestProvider;
   app: TestApp;
   browser: Browser;
@@ -40,18 +40,18 @@ beforeEach(async () => {
   await sharedServers().app.reset();
 });
 
-function sharedScene(): Scene {
+function sharedSetup(): OidcSetup {
   return { ...sharedServers(), browser: new Browser(sharedServers().app) };
 }
 
 /** Starts an application and a provider. */
-async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
+async function scene(settings: Partial<Settings> = {}): Promise<OidcSetup> {
   const provider = await TestProvider.start();
   const app = await startTestApp({ settings: provider.settings(settings) });
   return { provider, app, browser: new Browser(app) };
 }
 
-async function signIn({ app, browser }: Scene, returnTo = '/'): Promise<SessionReply> {
+async function signIn({ app, browser }: OidcSetup, returnTo = '/'): Promise<SessionReply> {
   const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
   const { displayedUrl } = await browser.visit(start);
   expect(displayedUrl).toBe(returnTo);
@@ -65,7 +65,7 @@ async function readSessionOf(app: TestApp, browser: Browser): Promise<SessionRep
 }
 
 /** Signs in at the provider and returns the address that it redirects back to. */
-async function signInAtProvider({ browser }: Scene): Promise<URL> {
+async function signInAtProvider({ browser }: OidcSetup): Promise<URL> {
   const { displayedUrl } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
     return pathname === callbackPath;
   });
@@ -108,7 +108,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('creates an account without a password and returns to the page where it started', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
 
     const session = await signIn(at, '/stacks?status=error');
 
@@ -132,7 +132,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('marks the user in the list of users', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
     await signIn(at);
     const root = await at.app.signInSuperuser();
 
@@ -144,7 +144,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('finds users by provider and subject, even if their name changes', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
     const lena = await signIn(at);
     at.provider.claims = { preferred_username: 'somebody else' };
 
@@ -154,8 +154,8 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('never opens an account that only has the same name or address', async () => {
-    const at = sharedScene();
-    const root = await at.app.given.user('ROOT', { superuser: true });
+    const at = sharedSetup();
+    const root = await at.app.testData.user('ROOT', { superuser: true });
     at.provider.claims = { preferred_username: 'ｒｏｏｔ', email: 'root@example.org' };
 
     const first = await signIn(at);
@@ -175,7 +175,7 @@ describe('signing in through the OpenID provider', () => {
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=no-account&returnTo=%2Fstacks');
     expect(await readSessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
-    const lena = await at.app.given.user('lena-of-old');
+    const lena = await at.app.testData.user('lena-of-old');
     const uow = at.app.get(UnitOfWork);
     const identity = [at.provider.issuer, at.provider.subject, lena.id];
     await uow.run(() =>
@@ -185,7 +185,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('is refused for deactivated users', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
     const { user } = await signIn(at);
     const uow = at.app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: user?.id ?? 0 }, { active: false }));
@@ -200,7 +200,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('explains in its own words that the user has cancelled at the provider', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
     at.provider.declinesConsent = true;
 
     const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
@@ -209,7 +209,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('never redirects out of the app', async () => {
-    const at = sharedScene();
+    const at = sharedSetup();
     for (const returnTo of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
       const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
       expect((await at.browser.visit(start)).displayedUrl).toBe('/');
@@ -228,11 +228,11 @@ describe('the redirect back from the provider', () => {
       ['code', 'forged'],
       ['code', null],
     ] as const) {
-      const back = await signInAtProvider(at);
-      if (value === null) back.searchParams.delete(name);
-      else back.searchParams.set(name, value);
+      const callbackUrl = await signInAtProvider(at);
+      if (value === null) callbackUrl.searchParams.delete(name);
+      else callbackUrl.searchParams.set(name, value);
 
-      const { displayedUrl: shown } = await at.browser.visit(back.href);
+      const { displayedUrl: shown } = await at.browser.visit(callbackUrl.href);
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
       expect(await readSessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
@@ -241,60 +241,60 @@ describe('the redirect back from the provider', () => {
   });
 
   it('is refused if its nonce belongs to another sign-in', async () => {
-    const at = sharedScene();
-    const back = await signInAtProvider(at);
+    const at = sharedSetup();
+    const callbackUrl = await signInAtProvider(at);
     const box = at.app.get(SecretBox);
     const sealed = decodeURIComponent(at.browser.cookie(flowCookie) ?? '');
     const flow = JSON.parse(box.open(flowPurpose, sealed)) as object;
-    const forged = JSON.stringify({ ...flow, nonce: 'another' });
-    at.browser.setCookie(flowCookie, box.seal(flowPurpose, forged));
+    const forgedFlow = JSON.stringify({ ...flow, nonce: 'another' });
+    at.browser.setCookie(flowCookie, box.seal(flowPurpose, forgedFlow));
 
-    const { displayedUrl: shown } = await at.browser.visit(back.href);
+    const { displayedUrl: shown } = await at.browser.visit(callbackUrl.href);
 
     expect(shown).toContain('reason=answer-invalid');
   });
 
   it('works once', async () => {
-    const at = sharedScene();
-    const back = await signInAtProvider(at);
+    const at = sharedSetup();
+    const callbackUrl = await signInAtProvider(at);
     const flowCookieValue = at.browser.cookie(flowCookie) ?? '';
-    expect((await at.browser.visit(back.href)).displayedUrl).toBe('/');
+    expect((await at.browser.visit(callbackUrl.href)).displayedUrl).toBe('/');
 
-    const again = await at.browser.visit(back.href);
+    const again = await at.browser.visit(callbackUrl.href);
     at.browser.setCookie(flowCookie, flowCookieValue);
-    const replayed = await at.browser.visit(back.href);
+    const replayedVisit = await at.browser.visit(callbackUrl.href);
 
     expect(again.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=flow-lost');
-    expect(replayed.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
+    expect(replayedVisit.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
   });
 
   it('works only in the same browser and within ten minutes', async () => {
-    const at = sharedScene();
-    const back = await signInAtProvider(at);
+    const at = sharedSetup();
+    const callbackUrl = await signInAtProvider(at);
 
-    const other = await new Browser(at.app).visit(back.href);
+    const other = await new Browser(at.app).visit(callbackUrl.href);
     at.app.clock.advance({ minutes: 11 });
-    const late = await at.browser.visit(back.href);
+    const late = await at.browser.visit(callbackUrl.href);
 
     expect(other.displayedUrl).toContain('reason=flow-lost');
     expect(late.displayedUrl).toContain('reason=flow-lost');
   });
 
   it('accepts other parameters that a provider adds', async () => {
-    const at = sharedScene();
-    const back = await signInAtProvider(at);
-    back.searchParams.set('authuser', '0');
-    back.searchParams.set('session_state', 'x');
+    const at = sharedSetup();
+    const callbackUrl = await signInAtProvider(at);
+    callbackUrl.searchParams.set('authuser', '0');
+    callbackUrl.searchParams.set('session_state', 'x');
 
-    expect((await at.browser.visit(back.href)).displayedUrl).toBe('/');
+    expect((await at.browser.visit(callbackUrl.href)).displayedUrl).toBe('/');
   });
 
   it('rejects forged cookies', async () => {
-    const at = sharedScene();
-    const back = await signInAtProvider(at);
+    const at = sharedSetup();
+    const callbackUrl = await signInAtProvider(at);
     for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
       at.browser.setCookie(flowCookie, cookie);
-      expect((await at.browser.visit(back.href)).displayedUrl).toContain('reason=flow-lost');
+      expect((await at.browser.visit(callbackUrl.href)).displayedUrl).toContain('reason=flow-lost');
     }
   });
 });
@@ -349,23 +349,23 @@ describe('a provider that is down', () => {
 
   it('is reported during the redirect back', async () => {
     const at = await scene();
-    const back = await signInAtProvider(at);
+    const callbackUrl = await signInAtProvider(at);
     await at.provider.close();
 
-    const { displayedUrl: shown } = await at.browser.visit(back.href);
+    const { displayedUrl: shown } = await at.browser.visit(callbackUrl.href);
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
   });
 });
 
 describe('a provider that redirects', () => {
-  const metadata = 'http://169.254.169.254/latest/meta-data';
+  const metadataUrl = 'http://169.254.169.254/latest/meta-data';
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'cannot lead to a metadata service through its %s',
     async (name) => {
       const at = await scene();
-      at.provider.discoveryOverrides = { [name]: metadata };
+      at.provider.discoveryOverrides = { [name]: metadataUrl };
 
       const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
 
@@ -390,9 +390,9 @@ describe('a provider that redirects', () => {
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'cannot redirect requests to its %s',
     async (name) => {
-      const inner: (string | undefined)[] = [];
+      const innerRequestPaths: (string | undefined)[] = [];
       const server = createServer((request, response) => {
-        inner.push(request.url);
+        innerRequestPaths.push(request.url);
         response.writeHead(307, { location: '/inner' }).end();
       });
       server.listen(0, '127.0.0.1');
@@ -405,7 +405,7 @@ describe('a provider that redirects', () => {
       server.close();
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
-      expect(inner).toEqual(['/']);
+      expect(innerRequestPaths).toEqual(['/']);
     },
   );
 });

@@ -18,7 +18,7 @@ export class ExpiredSessionsSweeper {
     tasks.declare({
       name: 'expired-sessions',
       everyMs: 60_000,
-      firstAfterMs: 60_000,
+      initialDelayMs: 60_000,
       isTimeTriggered: true,
       logger: 'auth',
       failure: 'Removing expired sessions failed and will be retried',
@@ -29,10 +29,10 @@ export class ExpiredSessionsSweeper {
   private async sweep(): Promise<void> {
     // Read outside a unit of work, because most sweeps find nothing and should not take the write
     // lock.
-    const expiredIds = await this.sessions.findExpired(batchSize);
+    const expiredIds = await this.sessions.findExpiredIds(batchSize);
     if (expiredIds.length === 0) return;
     await this.uow.run(async () => {
-      for (const id of await this.sessions.findExpired(batchSize)) {
+      for (const id of await this.sessions.findExpiredIds(batchSize)) {
         await this.sessions.remove(id);
         await this.outbox.add('session.ended', { reason: 'expired' }, [`session:${id}`]);
       }

@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { deviceNameOf } from '#infra/http/device.js';
-import { SessionEndsService } from './session-ends.service.js';
+import { SessionTerminationService } from './session-ends.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { WithSession } from './with-session.js';
@@ -15,7 +15,7 @@ export class OwnSessionsService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
-    private readonly sessionEnds: SessionEndsService,
+    private readonly sessionTermination: SessionTerminationService,
     private readonly eventLog: EventLogService,
   ) {}
 
@@ -36,7 +36,7 @@ export class OwnSessionsService {
       if (session === null) {
         throw new ProblemError('SESSION_UNKNOWN', 'Session not found.');
       }
-      await this.sessionEnds.end(id, 'revoked');
+      await this.sessionTermination.end(id, 'revoked');
       await this.eventLog.record({
         action: 'session.revoked',
         by,
@@ -52,7 +52,11 @@ export class OwnSessionsService {
    */
   revokeOthers(by: WithSession<Caller>): Promise<number> {
     return this.uow.run(async () => {
-      const revokedCount = await this.sessionEnds.endAllOf(by.userId, 'revoked', by.sessionId);
+      const revokedCount = await this.sessionTermination.endAllOf(
+        by.userId,
+        'revoked',
+        by.sessionId,
+      );
       if (revokedCount === 0) return 0;
       await this.eventLog.record({
         action: 'session.revoked',

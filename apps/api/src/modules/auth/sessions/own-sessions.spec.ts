@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { resetUsers } from '#test/access/user-tables.js';
 import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
-import { SignIns } from '../sign-ins.service.js';
+import { UserAccessService } from '../sign-ins.service.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 
@@ -16,7 +16,7 @@ const now = '2026-03-01T10:00:00.000Z';
 const unauthenticated = { code: 'UNAUTHENTICATED' };
 
 async function openSession(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
-  return new SignedIn(user, await app.given.session(user.id), app.send);
+  return new SignedIn(user, await app.testData.session(user.id), app.send);
 }
 
 let app: TestApp;
@@ -55,11 +55,11 @@ describe('GET /api/auth/sessions', () => {
   it('leaves out expired sessions', async () => {
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 13 });
-    const back = await openSession(app, lena);
+    const newSession = await openSession(app, lena);
 
-    const { sessions } = await back.call(listSessions);
+    const { sessions } = await newSession.call(listSessions);
 
-    expect(sessions.map(({ id }) => id)).toEqual([back.session.id]);
+    expect(sessions.map(({ id }) => id)).toEqual([newSession.session.id]);
   });
 
   it('is the same list after a restart', async () => {
@@ -167,7 +167,7 @@ describe('sessions, for the administration of users,', () => {
   it('are listed, counted and ended with their sockets', async () => {
     const lena = await app.signIn('lena');
     await openSession(app, lena);
-    const signIns = app.get(SignIns);
+    const signIns = app.get(UserAccessService);
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
 
@@ -192,16 +192,19 @@ describe('a cookie from another installation', () => {
 
   it('is ignored and kept, because another installation on the same host may have set it', async () => {
     const open = await app.send('/api/auth/session', { headers: { cookie } });
-    const guarded = await app.send('/api/auth/sessions', { headers: { cookie } });
+    const guardedResponse = await app.send('/api/auth/sessions', { headers: { cookie } });
 
     expect(await open.json()).toMatchObject({ authenticated: false });
-    expect(guarded.status).toBe(401);
-    expect([open, guarded].map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null]);
+    expect(guardedResponse.status).toBe(401);
+    expect([open, guardedResponse].map((answer) => answer.headers.get('set-cookie'))).toEqual([
+      null,
+      null,
+    ]);
     await expect(app.connect({ headers: { cookie } })).rejects.toThrow('UNAUTHENTICATED');
   });
 
   it('is replaced by the next sign-in', async () => {
-    await app.given.user('lena', { password: 'another password' });
+    await app.testData.user('lena', { password: 'another password' });
 
     const answer = await app.send('/api/auth/login', {
       method: 'POST',

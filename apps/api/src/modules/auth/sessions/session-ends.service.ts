@@ -19,7 +19,7 @@ export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
  * the reason.
  */
 @Injectable()
-export class SessionEndsService {
+export class SessionTerminationService {
   private readonly listeners: SessionEndListener[] = [];
 
   constructor(

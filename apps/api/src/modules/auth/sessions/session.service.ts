@@ -6,7 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { AccountsService, type User } from '#modules/users/accounts.service.js';
-import { SessionEndsService } from './session-ends.service.js';
+import { SessionTerminationService } from './session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
 
 @Injectable()
@@ -17,7 +17,7 @@ export class SessionService {
     private readonly accounts: AccountsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
-    private readonly sessionEnds: SessionEndsService,
+    private readonly sessionTermination: SessionTerminationService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class SessionService {
     const { sessionId } = by;
     if (sessionId === null) return;
     await this.uow.run(async () => {
-      await this.sessionEnds.end(sessionId, 'signed-out');
+      await this.sessionTermination.end(sessionId, 'signed-out');
       await this.eventLog.record({
         action: 'session.closed',
         by,

@@ -129,9 +129,9 @@ describe('a session', () => {
     ];
 
     for (const headers of credentials) {
-      const guarded = await app.send('/api/maintenance/mode', { headers });
+      const guardedResponse = await app.send('/api/maintenance/mode', { headers });
       const open = await app.send('/api/auth/session', { headers });
-      expect([guarded.status, open.status]).toEqual([401, 200]);
+      expect([guardedResponse.status, open.status]).toEqual([401, 200]);
       expect(await open.json()).toMatchObject({ authenticated: false });
     }
   });

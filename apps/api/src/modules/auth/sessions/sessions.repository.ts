@@ -120,7 +120,7 @@ export class SessionsRepository {
     return removedSessions.map(({ id }) => id);
   }
 
-  async findExpired(limit: number): Promise<number[]> {
+  async findExpiredIds(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.expiryLimits();
     const expiredSessions = await this.uow.manager
       .createQueryBuilder(SessionEntity, 'session')

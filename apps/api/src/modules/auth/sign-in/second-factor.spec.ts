@@ -13,7 +13,7 @@ import { resetUsers } from '#test/access/user-tables.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
-import { SignIns } from '../sign-ins.service.js';
+import { UserAccessService } from '../sign-ins.service.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -41,8 +41,11 @@ async function createTwoFactorUser(app: TestApp): Promise<TwoFactorUser> {
 }
 
 /** Signs in. Returns `signed in`, or the problem code after a failure. */
-function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<string | undefined> {
-  return app.anonymous.call(login, { body: { username: 'lena', password, ...wanted } }).then(
+function signIn(
+  app: TestApp,
+  loginFields: Partial<LoginRequest> = {},
+): Promise<string | undefined> {
+  return app.anonymous.call(login, { body: { username: 'lena', password, ...loginFields } }).then(
     () => 'signed in',
     (problem: { code?: string }) => problem.code,
   );
@@ -177,7 +180,7 @@ describe('sign-in with a second factor', () => {
       });
       return ((await answer.json()) as { code?: string }).code;
     };
-    for (let guess = 0; guess < 10; guess += 1) {
+    for (let guessNumber = 0; guessNumber < 10; guessNumber += 1) {
       expect(await signInFrom('192.0.2.1', 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
     }
 
@@ -188,7 +191,7 @@ describe('sign-in with a second factor', () => {
   it('does not clear wrong codes after a sign-in without a code', async () => {
     await createTwoFactorUser(app);
     const outcomes: (string | undefined)[] = [];
-    for (let guess = 0; guess < 11; guess += 1) {
+    for (let guessNumber = 0; guessNumber < 11; guessNumber += 1) {
       await signIn(app);
       outcomes.push(await signIn(app, { code: 'abcdef' }));
     }
@@ -233,7 +236,7 @@ describe('sign-in with a second factor', () => {
 
   it('is no longer required after an administrator has removed it', async () => {
     const { lena } = await createTwoFactorUser(app);
-    const signIns = app.get(SignIns);
+    const signIns = app.get(UserAccessService);
 
     const removed = await app.get(UnitOfWork).run(() => signIns.removeTwoFactor(lena.user.id));
 

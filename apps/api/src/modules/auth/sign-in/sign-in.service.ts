@@ -64,7 +64,7 @@ export class SignInService {
     });
     if (typeof outcome === 'string') {
       // The password was right, so this was not a guess.
-      if (outcome === 'second-factor-required') await this.attempts.refund(account, by.ip);
+      if (outcome === 'second-factor-required') await this.attempts.uncountAttempt(account, by.ip);
       throw problemOf(outcome);
     }
     await this.attempts.recordSuccess(account, by.ip);

@@ -33,7 +33,7 @@ beforeEach(() => resetUsers(app));
 
 describe('POST /api/auth/login', () => {
   it('opens a session with a cookie that only the same site can use', async () => {
-    await app.given.user('lena', { permissions: ['logs-access'], displayName: 'Lena M.' });
+    await app.testData.user('lena', { permissions: ['logs-access'], displayName: 'Lena M.' });
 
     const response = await signIn(app, { username: 'lena', password });
 
@@ -52,20 +52,20 @@ describe('POST /api/auth/login', () => {
   });
 
   it('finds the user regardless of the case of the name', async () => {
-    await app.given.user('Lena');
+    await app.testData.user('Lena');
 
     expect((await signIn(app, { username: 'lENA', password })).status).toBe(200);
   });
 
   it('matches a password with composed or decomposed umlauts', async () => {
-    await app.given.user('lena', { password: 'übergrößenträger'.normalize('NFC') });
+    await app.testData.user('lena', { password: 'übergrößenträger'.normalize('NFC') });
 
     const typed = 'übergrößenträger'.normalize('NFD');
     expect((await signIn(app, { username: 'lena', password: typed })).status).toBe(200);
   });
 
   it('stores a hash of the token, never the token', async () => {
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     const response = await signIn(app, { username: 'lena', password });
     const token = /session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -77,7 +77,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records the last sign-in of the user', async () => {
-    const { id } = await app.given.user('lena');
+    const { id } = await app.testData.user('lena');
 
     await signIn(app, { username: 'lena', password: wrongPassword });
     expect(await app.get(UnitOfWork).manager.findOneBy(UserEntity, { id })).toMatchObject({
@@ -91,7 +91,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('ignores a code that was not required', async () => {
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     const response = await signIn(app, { username: 'lena', password, code: '123456' });
 
@@ -123,7 +123,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('gives the usual rejection for a name with invisible characters', async () => {
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     for (const username of ['lena ', ' lena', 'le\u200bna', '👩‍🚀', 'lena\u0000']) {
       const response = await signIn(app, { username, password });
@@ -132,12 +132,12 @@ describe('POST /api/auth/login', () => {
   });
 
   it('gives the same response for every rejection', async () => {
-    await app.given.user('lena');
-    await app.given.user('gone', { active: false });
-    await app.given.user('robot', { kind: 'service' });
-    await app.given.user('external', { passwordHash: null });
+    await app.testData.user('lena');
+    await app.testData.user('gone', { active: false });
+    await app.testData.user('robot', { kind: 'service' });
+    await app.testData.user('external', { passwordHash: null });
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn(app, { username: 'nobody', password }),
       signIn(app, { username: 'lena', password: wrongPassword }),
       signIn(app, { username: 'gone', password }),
@@ -146,22 +146,22 @@ describe('POST /api/auth/login', () => {
     ]);
 
     const problems = await Promise.all(
-      answers.map(async (answer) => {
+      responses.map(async (answer) => {
         const problem = (await answer.json()) as ProblemReply;
         return { ...problem, requestId: 'differs' };
       }),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
+    expect(responses.map((answer) => answer.status)).toEqual(responses.map(() => 401));
     expect(problems[0]).toMatchObject({ code: 'CREDENTIALS_REFUSED' });
     expect(problems).toEqual(problems.map(() => problems[0]));
   });
 
   it('records failures with their reason and never the password', async () => {
     const root = await app.signInSuperuser();
-    await app.given.user('lena');
-    await app.given.user('gone', { active: false });
-    await app.given.user('robot', { kind: 'service' });
-    await app.given.user('external', { passwordHash: null });
+    await app.testData.user('lena');
+    await app.testData.user('gone', { active: false });
+    await app.testData.user('robot', { kind: 'service' });
+    await app.testData.user('external', { passwordHash: null });
     await signIn(app, { username: 'nobody', password: wrongPassword });
     await signIn(app, { username: 'lena', password: wrongPassword });
     for (const username of ['gone', 'robot', 'external']) await signIn(app, { username, password });
@@ -186,7 +186,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('limits guesses for one account, even over many parallel connections', async () => {
-    await app.given.user('lena');
+    await app.testData.user('lena');
     const attempts = Array.from({ length: 25 }, () =>
       signIn(app, { username: 'LENA', password: wrongPassword }),
     );
@@ -225,7 +225,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('clears earlier failures after a success', async () => {
-    await app.given.user('lena');
+    await app.testData.user('lena');
     const outcomes: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -243,7 +243,7 @@ describe('a secure cookie', () => {
 
   it('cannot be set over plain HTTP, and both the response and the log say why', async () => {
     const app = await startTestApp({ settings });
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     await expect(
       app.anonymous.call(login, { body: { username: 'lena', password } }),
@@ -252,13 +252,13 @@ describe('a secure cookie', () => {
       problem: { status: 422, detail: expect.stringContaining('AUTH_COOKIE_SECURE') as unknown },
     });
 
-    const warned = app.log.linesOf('auth').filter((line) => line.level === 'warn');
-    expect(warned.map((line) => line.msg).join()).toContain('AUTH_COOKIE_SECURE');
+    const warnings = app.log.linesOf('auth').filter((line) => line.level === 'warn');
+    expect(warnings.map((line) => line.msg).join()).toContain('AUTH_COOKIE_SECURE');
   });
 
   it('is not set for an untrusted proxy', async () => {
     const app = await startTestApp({ settings });
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     const response = await signIn(
       app,
@@ -271,7 +271,7 @@ describe('a secure cookie', () => {
 
   it('is set behind a trusted proxy with TLS', async () => {
     const app = await startTestApp({ settings: { ...settings, TRUSTED_PROXIES: ['127.0.0.1'] } });
-    await app.given.user('lena');
+    await app.testData.user('lena');
 
     const response = await signIn(
       app,
@@ -303,9 +303,9 @@ describe('passwords', () => {
 
   it('are refused rather than queued without limit', async () => {
     const passwords = new PasswordsService();
-    const hashed = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 300 }, () => passwords.matches(hashed, password)),
+      Array.from({ length: 300 }, () => passwords.matches(passwordHash, password)),
     );
 
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -24,7 +24,7 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
     tasks.declare({
       name: 'ended-tokens',
       everyMs: 60_000,
-      firstAfterMs: 60_000,
+      initialDelayMs: 60_000,
       isTimeTriggered: true,
       logger: 'auth',
       failure: 'Closing sockets of expired API tokens failed and will be retried',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   root = await app.signIn('admin', permissionIds);
   lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
   const group = { permissions: ['stacks-access' as const], members: [lena.user] };
-  await app.given.group('operators', group);
+  await app.testData.group('operators', group);
   await issueToken(app, root, { name: 'of the admin' });
   await issueToken(app, lena, { permissions: ['logs-access', 'stacks-access'] });
 });
@@ -46,9 +46,9 @@ describe('GET /api/tokens', () => {
     const countListQueries = (limit: number) =>
       countQueries(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
 
-    const forOne = await countListQueries(1);
-    expect(forOne).toBeGreaterThan(0);
-    expect(await countListQueries(5)).toBe(forOne);
+    const queryCountForOne = await countListQueries(1);
+    expect(queryCountForOne).toBeGreaterThan(0);
+    expect(await countListQueries(5)).toBe(queryCountForOne);
   });
 });
 

@@ -39,7 +39,7 @@ export class TokensService {
   ) {}
 
   async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
-    const userId = ownerFilter(query, by);
+    const userId = ownerIdToFilterBy(query, by);
     const filter = { userId, state: query.state, now: this.clock.now().toISOString() };
     const { rows, nextCursor } = await this.tokens.findPage(filter, query);
     return { tokens: await this.owners.toReplies(rows), nextCursor };
@@ -50,12 +50,12 @@ export class TokensService {
    * other states.
    */
   async readFacets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
-    const filter = { userId: ownerFilter(query, by), now: this.clock.now().toISOString() };
+    const filter = { userId: ownerIdToFilterBy(query, by), now: this.clock.now().toISOString() };
     return { state: await this.tokens.countByState(filter) };
   }
 
   create(request: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
-    assertName(request.name);
+    assertValidName(request.name);
     return this.administration.runAuthorized(createToken, by, async (rights) => {
       const owner = await this.owners.find(request.ownerId ?? by.userId ?? 0);
       this.owners.assertMayIssueFor(owner, by, rights);
@@ -64,7 +64,7 @@ export class TokensService {
         id: null,
         name: request.name,
       });
-      await this.assertStacks(request.stackIds);
+      await this.assertStacksExist(request.stackIds);
       const secret = createTokenSecret();
       const token = await this.tokens.insert(newRow(request, owner, secret, this.clock.now()));
       await this.journal.recordCreated(token, owner, by);
@@ -118,7 +118,7 @@ export class TokensService {
     return { token, owner: await this.owners.find(token.userId) };
   }
 
-  private async assertStacks(ids: readonly number[] = []): Promise<void> {
+  private async assertStacksExist(ids: readonly number[] = []): Promise<void> {
     const unknownIds = await this.stacks.findUnknown(ids);
     if (unknownIds.length === 0) return;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknownIds.join(', ')}.`);
@@ -130,7 +130,7 @@ export class TokensService {
  *
  * @throws ProblemError PERMISSION_MISSING if the caller may not see tokens of other users
  */
-function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
+function ownerIdToFilterBy({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
   const userId = owner ?? (everybody ? null : by.userId);
   if (userId !== by.userId && !by.permissions.has('users-access')) {
     throw new ProblemError('PERMISSION_MISSING', 'The permission users-access is missing.');
@@ -142,7 +142,7 @@ function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number
  * Rejects names with invisible characters, or with spaces at the start or end, because the name is
  * shown next to the owner's name wherever the token was used.
  */
-function assertName(name: string): void {
+function assertValidName(name: string): void {
   const hasOuterSpaces = name.trim() !== name;
   if (!hasOuterSpaces && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;
   const detail = hasOuterSpaces

@@ -76,10 +76,10 @@ describe('POST /api/tokens', () => {
     ['no stack', { stackIds: [] }, '/stackIds'],
     ['a day and a half', { expiresInDays: 1.5 }, '/expiresInDays'],
     ['three years', { expiresInDays: 1000 }, '/expiresInDays'],
-  ])('refuses %s and makes nothing', async (_, wanted, pointer) => {
+  ])('refuses %s and makes nothing', async (_, tokenFields, pointer) => {
     const root = await app.signInSuperuser();
 
-    await expect(issueToken(app, root, wanted)).rejects.toMatchObject({
+    await expect(issueToken(app, root, tokenFields)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       problem: { errors: [{ pointer }] },
     });
@@ -112,10 +112,13 @@ describe('POST /api/tokens', () => {
 
 describe('a token of a service user', () => {
   it('can be created by users who may edit users and have the same permissions', async () => {
-    const robot = await app.given.user('robot', { kind: 'service', permissions: ['logs-access'] });
+    const serviceUser = await app.testData.user('robot', {
+      kind: 'service',
+      permissions: ['logs-access'],
+    });
     const admin = await app.signIn('admin', ['tokens-manage', 'users-edit', 'logs-access']);
 
-    const { token, client } = await issueToken(app, admin, { ownerId: robot.id });
+    const { token, client } = await issueToken(app, admin, { ownerId: serviceUser.id });
 
     expect(token.owner.username).toBe('robot');
     expect((await client.call(listLogs)).entries.length).toBeGreaterThan(0);
@@ -123,21 +126,25 @@ describe('a token of a service user', () => {
 
   it('cannot be created by users with fewer permissions or without users-edit', async () => {
     const rights = { permissions: ['logs-access', 'logs-delete'] } as const;
-    const robot = await app.given.user('robot', { kind: 'service', ...rights });
-    const lowerUser = await app.signIn('less', ['tokens-manage', 'users-edit', 'logs-access']);
+    const serviceUser = await app.testData.user('robot', { kind: 'service', ...rights });
+    const lessPrivilegedUser = await app.signIn('less', [
+      'tokens-manage',
+      'users-edit',
+      'logs-access',
+    ]);
     const other = await app.signIn('other', ['tokens-manage', 'logs-access', 'logs-delete']);
-    const wanted = { ownerId: robot.id };
+    const tokenFields = { ownerId: serviceUser.id };
 
-    await expect(issueToken(app, lowerUser, wanted)).rejects.toMatchObject({
+    await expect(issueToken(app, lessPrivilegedUser, tokenFields)).rejects.toMatchObject({
       code: 'RIGHTS_EXCEEDED',
     });
     const refusal = { code: 'PERMISSION_MISSING' };
-    await expect(issueToken(app, other, wanted)).rejects.toMatchObject(refusal);
+    await expect(issueToken(app, other, tokenFields)).rejects.toMatchObject(refusal);
   });
 
   it('cannot be created for another person, not even by a superuser', async () => {
     const root = await app.signInSuperuser();
-    const lena = await app.given.user('lena');
+    const lena = await app.testData.user('lena');
 
     const creation = issueToken(app, root, { ownerId: lena.id });
 
@@ -203,8 +210,8 @@ describe('a token that does not exist', () => {
     const { token } = await issueToken(app, root);
 
     for (const id of [token.id, 4711]) {
-      const rotated = lena.call(rotateToken, { params: { id }, body: {} });
-      await expect(rotated).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
+      const pendingRotation = lena.call(rotateToken, { params: { id }, body: {} });
+      await expect(pendingRotation).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
       const revoked = lena.call(revokeToken, { params: { id } });
       await expect(revoked).rejects.toMatchObject({ code: 'TOKEN_UNKNOWN' });
     }
@@ -219,8 +226,8 @@ describe('a token that does not exist', () => {
 
     const refusedCall = admin.call(revokeToken, { params: { id: rootTokenId } });
     await expect(refusedCall).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
-    const rotated = admin.call(rotateToken, { params: { id: lenaTokenId }, body: {} });
-    await expect(rotated).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    const pendingRotation = admin.call(rotateToken, { params: { id: lenaTokenId }, body: {} });
+    await expect(pendingRotation).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
     await admin.call(revokeToken, { params: { id: lenaTokenId } });
     expect((await lena.call(listTokens)).tokens).toMatchObject([{ state: 'revoked' }]);
   });

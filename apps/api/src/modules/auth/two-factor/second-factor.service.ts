@@ -23,7 +23,7 @@ export class SecondFactorService {
   }
 
   async isRequiredFor(userId: number): Promise<boolean> {
-    return (await this.twoFactor.findConfirmed([userId])).has(userId);
+    return (await this.twoFactor.findConfirmedUserIds([userId])).has(userId);
   }
 
   /**
@@ -40,7 +40,7 @@ export class SecondFactorService {
   }
 
   private async redeemAppCode(twoFactor: TwoFactorEntity, code: string): Promise<boolean> {
-    const step = this.acceptedStep(twoFactor, code);
+    const step = this.matchingStep(twoFactor, code);
     if (step === null || step <= twoFactor.lastStep) return false;
     await this.twoFactor.recordStep(twoFactor.userId, step);
     return true;
@@ -61,7 +61,7 @@ export class SecondFactorService {
     return true;
   }
 
-  private acceptedStep(twoFactor: TwoFactorEntity, code: string): number | null {
+  private matchingStep(twoFactor: TwoFactorEntity, code: string): number | null {
     try {
       return this.authenticator.matchTimeStep(code, twoFactor);
     } catch (error) {

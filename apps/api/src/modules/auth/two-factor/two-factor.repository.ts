@@ -12,7 +12,7 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  async findConfirmed(userIds: readonly number[]): Promise<Set<number>> {
+  async findConfirmedUserIds(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);
     return new Set(confirmed.map(({ userId }) => userId));

@@ -64,9 +64,11 @@ describe('setting up a second factor', () => {
     await lena.call(beginTwoFactor, passwordInput);
 
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false, recoveryCodes: 0 });
-    const notBegun = { code: 'TWO_FACTOR_NOT_BEGUN' };
-    await expect(lena.call(disableTwoFactor, passwordInput)).rejects.toMatchObject(notBegun);
-    await expect(lena.call(renewRecoveryCodes, passwordInput)).rejects.toMatchObject(notBegun);
+    const notBegunProblem = { code: 'TWO_FACTOR_NOT_BEGUN' };
+    await expect(lena.call(disableTwoFactor, passwordInput)).rejects.toMatchObject(notBegunProblem);
+    await expect(lena.call(renewRecoveryCodes, passwordInput)).rejects.toMatchObject(
+      notBegunProblem,
+    );
   });
 
   it('is completed with a code, and shows ten recovery codes only once', async () => {
@@ -116,8 +118,8 @@ describe('setting up a second factor', () => {
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false });
     const { entries } = await root.call(listLogs, { query: { action: ['two-factor.enabled'] } });
     expect(entries.map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'denied']);
-    const spaced = `${right.slice(0, 3)} ${right.slice(3)}`;
-    await lena.call(confirmTwoFactor, { body: { code: spaced } });
+    const spacedCode = `${right.slice(0, 3)} ${right.slice(3)}`;
+    await lena.call(confirmTwoFactor, { body: { code: spacedCode } });
   });
 
   it('limits guesses at the code', async () => {

@@ -16,7 +16,7 @@ import {
 } from './manifest.js';
 import { blockSize, readTarHeader, tarHeader, tarPadding } from './tar.js';
 
-export interface PackedFile {
+export interface FileToPack {
   name: string;
   path: string;
 }
@@ -26,7 +26,7 @@ export interface FileChecksum {
   sha256: string;
 }
 
-export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
+export type UnpackFile = (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
@@ -36,7 +36,7 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 export async function writeArchive(
   target: string,
   manifest: Manifest,
-  files: readonly PackedFile[],
+  files: readonly FileToPack[],
   signal: AbortSignal,
 ): Promise<FileChecksum> {
   const archiveHash = createHash('sha256');
@@ -47,11 +47,11 @@ export async function writeArchive(
     // A higher compression level would take four times as long and make the archive only a tenth
     // smaller.
     createGzip({ level: constants.Z_BEST_SPEED }),
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        archiveHash.update(piece);
-        bytes += piece.length;
-        yield piece;
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        archiveHash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
       }
     },
     output,
@@ -77,7 +77,7 @@ export async function readArchive(
     return await pipeline(
       createReadStream(path),
       createGunzip(),
-      (pieces: AsyncIterable<Buffer>) => (pendingRead = readAll(pieces, unpack)),
+      (chunks: AsyncIterable<Buffer>) => (pendingRead = readAll(chunks, unpack)),
       signal === undefined ? {} : { signal },
     );
   } finally {
@@ -93,14 +93,14 @@ export async function readArchive(
  * @throws like `readArchive`
  */
 export function verifyArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
-  const drain = async (_: string, pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) if (piece.length === 0) break;
+  const drain = async (_: string, chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) if (chunk.length === 0) break;
   };
   return readArchive(path, drain, signal);
 }
 
-async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promise<Manifest> {
-  const reader = new ByteReader(pieces);
+async function readAll(chunks: AsyncIterable<Buffer>, unpack: UnpackFile): Promise<Manifest> {
+  const reader = new ByteReader(chunks);
   const checksums = new Map<string, string>();
   const texts = new Map<string, string>();
   for (;;) {
@@ -125,7 +125,7 @@ function isText(name: string): boolean {
   return name === archiveNames.manifest || name === archiveNames.sums;
 }
 
-async function* packArchive(manifest: Manifest, files: readonly PackedFile[]) {
+async function* packArchive(manifest: Manifest, files: readonly FileToPack[]) {
   const checksumLines: string[] = [];
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   yield* packText(archiveNames.manifest, text);
@@ -150,7 +150,7 @@ function* packText(name: string, text: Buffer) {
  * the file grows while it is packed, only its original length is packed; if it shrinks, packing
  * fails.
  */
-async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
+async function* packFile({ name, path }: FileToPack): AsyncGenerator<Buffer, string | null> {
   const file = await nullIfMissing(open(path, 'r'));
   if (file === null) return null;
   try {
@@ -158,16 +158,16 @@ async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, str
     const hash = createHash('sha256');
     yield tarHeader({ name, bytes: size, modifiedAt: mtime });
     if (size > 0) {
-      const pieces: AsyncIterable<Buffer> = file.createReadStream({
+      const chunks: AsyncIterable<Buffer> = file.createReadStream({
         start: 0,
         end: size - 1,
         autoClose: false,
         highWaterMark: 256 * 1024,
       });
       let bytesRead = 0;
-      for await (const piece of hashWhileReading(pieces, hash)) {
-        bytesRead += piece.length;
-        yield piece;
+      for await (const chunk of hashWhileReading(chunks, hash)) {
+        bytesRead += chunk.length;
+        yield chunk;
       }
       if (bytesRead !== size) throw new Error(`${name} became shorter while it was being packed`);
     }
@@ -178,16 +178,16 @@ async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, str
   }
 }
 
-async function* hashWhileReading(pieces: AsyncIterable<Buffer>, hash: Hash) {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+async function* hashWhileReading(chunks: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
-async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const piece of pieces) chunks.push(piece);
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -214,7 +214,7 @@ function assertChecksums(
 
 export async function checksumOf(path: string): Promise<FileChecksum> {
   const hash = createHash('sha256');
-  const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
-  for await (const piece of pieces) hash.update(piece);
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
+  for await (const piece of chunks) hash.update(piece);
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }

@@ -48,9 +48,9 @@ async function write(): Promise<void> {
 
 async function read(): Promise<{ filesByName: Record<string, string>; manifest: Manifest }> {
   const filesByName: Record<string, string> = {};
-  const read = await readArchive(archive, async (name, pieces) => {
+  const read = await readArchive(archive, async (name, chunks) => {
     filesByName[name] = '';
-    for await (const piece of pieces) filesByName[name] += piece.toString();
+    for await (const chunk of chunks) filesByName[name] += chunk.toString();
   });
   return { filesByName, manifest: read };
 }
@@ -85,9 +85,14 @@ describe('an archive', () => {
     const path = join(folder, 'loop');
     await symlink('loop', path);
 
-    const writing = writeArchive(archive, manifest, [{ name: 'app-secret', path }], neverAborted);
+    const pendingWrite = writeArchive(
+      archive,
+      manifest,
+      [{ name: 'app-secret', path }],
+      neverAborted,
+    );
 
-    await expect(writing).rejects.toThrow('ELOOP');
+    await expect(pendingWrite).rejects.toThrow('ELOOP');
   });
 
   it('can be read by tar and sha256sum', async () => {
@@ -123,15 +128,15 @@ describe('an archive', () => {
     async (name) => {
       const header = tarHeader({ name, bytes: 0, modifiedAt: new Date() });
       await writeFile(archive, gzipSync(Buffer.concat([header, Buffer.alloc(1024)])));
-      const unpacked: string[] = [];
+      const unpackedNames: string[] = [];
 
-      const reading = readArchive(archive, (found) => {
-        unpacked.push(found);
+      const pendingRead = readArchive(archive, (found) => {
+        unpackedNames.push(found);
         return Promise.resolve();
       });
 
-      await expect(reading).rejects.toThrow('does not belong to a backup');
-      expect(unpacked).toEqual([]);
+      await expect(pendingRead).rejects.toThrow('does not belong to a backup');
+      expect(unpackedNames).toEqual([]);
     },
   );
 

@@ -1,7 +1,7 @@
 export type CopyFailure = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
 /** Thrown if nothing was copied, or if the result is unknown. */
-export class CopyFault extends Error {
+export class CopyError extends Error {
   override readonly name = 'CopyFault';
 
   constructor(

@@ -3,10 +3,10 @@ import {
   firstBatchSize,
   sortByReferences,
   nextBatchSize,
-  type CopiedTable,
+  type TableToCopy,
 } from './copy-plan.js';
 
-function table(name: string, ...columns: string[]): CopiedTable {
+function table(name: string, ...columns: string[]): TableToCopy {
   return {
     name,
     columns: columns.map((column) => ({ name: column, type: 'text' as const })),
@@ -36,11 +36,11 @@ describe('the order of tables', () => {
   });
 
   it('does not exist for circular references', () => {
-    const circle = [
+    const circularReferences = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'a' },
     ];
-    expect(() => sortByReferences([table('a'), table('b')], circle)).toThrow(
+    expect(() => sortByReferences([table('a'), table('b')], circularReferences)).toThrow(
       'refer to each other: a, b',
     );
   });

@@ -1,6 +1,6 @@
 import type { Column } from './stored-value.js';
 
-export interface CopiedTable {
+export interface TableToCopy {
   name: string;
   columns: readonly Column[];
   /** Columns of the primary key. Rows are read in the order of these columns. */
@@ -53,7 +53,7 @@ export function sortByReferences<T extends { name: string }>(
  */
 export function schemaDifferences(
   source: ReadonlyMap<string, readonly string[]>,
-  target: readonly CopiedTable[],
+  target: readonly TableToCopy[],
 ): string[] {
   const targetColumns = new Set(
     target.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
@@ -67,12 +67,12 @@ export function schemaDifferences(
 
 /** Approximate size of a batch, which is read, sent and kept in memory at once. */
 const bytesPerBatch = 1024 * 1024;
-const maxRows = 5000;
+const maxRowsPerBatch = 5000;
 /** Number of rows in the first batch. It is small, because the rows of a table may be large. */
 export const firstBatchSize = 20;
 
 /** Calculates the number of rows in the next batch from the size of the previous one. */
 export function nextBatchSize(rows: number, bytes: number): number {
   const rowsPerBatch = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
-  return Math.max(1, Math.min(rowsPerBatch, rows * 8, maxRows));
+  return Math.max(1, Math.min(rowsPerBatch, rows * 8, maxRowsPerBatch));
 }

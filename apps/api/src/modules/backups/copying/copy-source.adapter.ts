@@ -10,7 +10,7 @@ import {
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
 import { archiveNames } from '../archive/manifest.js';
-import { CopyFault } from './copy-fault.js';
+import { CopyError } from './copy-fault.js';
 import { skippedTables } from './copy-plan.js';
 import type { Row } from './stored-value.js';
 import type { Query } from './table-pages.js';
@@ -23,10 +23,10 @@ export class CopySource {
     readonly facts: CopyFacts,
   ) {}
 
-  /** @throws CopyFault, DataDirInUse or NewerSchemaError if the file cannot be copied */
+  /** @throws CopyError, DataDirInUse or NewerSchemaError if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
-      throw new CopyFault('refused', `The database ${path} does not exist.`);
+      throw new CopyError('refused', `The database ${path} does not exist.`);
     }
     // A Stackyard server only ever uses a file of this name, so no other file needs the lock.
     const lock =
@@ -90,13 +90,13 @@ export class CopySource {
 async function examineSource(file: SqliteFile, path: string, schema: Schema): Promise<CopyFacts> {
   const facts = await examineDatabase(file).catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    throw new CopyFault('refused', `${path} ${text}.`, { cause: error });
+    throw new CopyError('refused', `${path} ${text}.`, { cause: error });
   });
   const unknownNames = unknownMigrations(facts.steps, schema);
   if (unknownNames.length > 0) throw new NewerSchemaError(path, unknownNames);
   const missingNames = missingMigrations(facts.steps, schema);
   if (missingNames.length > 0) {
-    throw new CopyFault(
+    throw new CopyError(
       'refused',
       `${path} was written by an older version of Stackyard (it lacks ${missingNames.join(', ')}). Start this version with it once, without DATABASE_URL, stop it, and then copy.`,
     );

@@ -3,8 +3,8 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Schema } from '#infra/database/engine.js';
 import { PostgresEngine, rejectNewerSchema } from '#infra/database/postgres/postgres-engine.js';
 import { preparedDriver } from '#infra/database/sqlite/prepared-connection.js';
-import { CopyFault } from './copy-fault.js';
-import { sortByReferences, skippedTables, type CopiedTable, type Reference } from './copy-plan.js';
+import { CopyError } from './copy-fault.js';
+import { sortByReferences, skippedTables, type TableToCopy, type Reference } from './copy-plan.js';
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
 import { quoteIdentifier, type Query } from './table-pages.js';
 
@@ -30,7 +30,7 @@ export class CopyTarget {
    *
    * @param names - names of the tables in the source; if a database without migrations contains one
    *   of these tables, another application uses the database
-   * @throws CopyFault or NewerSchemaError if the database cannot be used
+   * @throws CopyError or NewerSchemaError if the database cannot be used
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {
     const engine = new PostgresEngine(url, lockTimeoutMs);
@@ -54,7 +54,7 @@ export class CopyTarget {
   readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
   /** Returns the tables to fill. Each table comes after the tables that it refers to. */
-  async readTables(): Promise<CopiedTable[]> {
+  async readTables(): Promise<TableToCopy[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids
        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -72,7 +72,7 @@ export class CopyTarget {
     const names = [...new Set(columns.map(({ table }) => table))].filter(
       (name) => !skippedTables.has(name),
     );
-    const tables = names.map((name): CopiedTable => {
+    const tables = names.map((name): TableToCopy => {
       const tableColumns = columns.filter(({ table }) => table === name);
       return {
         name,
@@ -87,15 +87,15 @@ export class CopyTarget {
     return sortByReferences(tables, await this.references());
   }
 
-  /** @throws CopyFault if the database contains more than a new installation */
-  async assertEmpty(tables: readonly CopiedTable[]): Promise<void> {
+  /** @throws CopyError if the database contains more than a new installation */
+  async assertEmpty(tables: readonly TableToCopy[]): Promise<void> {
     const initialCounts = await rowCountsOfNewInstallation(this.schema, tables);
     const nonEmptyTables: string[] = [];
     for (const { name } of tables) {
       if ((await this.count(name)) !== initialCounts.get(name)) nonEmptyTables.push(name);
     }
     if (nonEmptyTables.length === 0) return;
-    throw new CopyFault(
+    throw new CopyError(
       'refused',
       `The database in DATABASE_URL is not empty: there are rows in ${nonEmptyTables.join(', ')}. Use an empty database. This one was not changed.`,
     );
@@ -105,7 +105,7 @@ export class CopyTarget {
    * Empties the tables and locks them against other writers. Disables their triggers until
    * `commit`, and drops the indexes, which `createIndexes` creates again.
    */
-  async clear(tables: readonly CopiedTable[]): Promise<void> {
+  async clear(tables: readonly TableToCopy[]): Promise<void> {
     for (const { name } of tables.toReversed()) {
       await this.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`);
       await this.query(`DELETE FROM ${quoteIdentifier(name)}`);
@@ -116,7 +116,7 @@ export class CopyTarget {
     }
   }
 
-  async insert({ name, columns }: CopiedTable, texts: readonly string[]): Promise<void> {
+  async insert({ name, columns }: TableToCopy, texts: readonly string[]): Promise<void> {
     const list = columns.map((column) => quoteIdentifier(column.name)).join(', ');
     await this.query(
       `INSERT INTO ${quoteIdentifier(name)} (${list})
@@ -139,7 +139,7 @@ export class CopyTarget {
   }
 
   /** Makes new IDs continue after the highest ID that was ever assigned. */
-  async setNextId({ name, identityColumn }: CopiedTable, lastId: number): Promise<void> {
+  async setNextId({ name, identityColumn }: TableToCopy, lastId: number): Promise<void> {
     if (identityColumn === null) return;
     const [row] = await this.query<{ highest: number | null }>(
       `SELECT max(${quoteIdentifier(identityColumn)}) AS highest FROM ${quoteIdentifier(name)}`,
@@ -154,15 +154,15 @@ export class CopyTarget {
   /**
    * Enables the triggers again, updates the statistics of the query planner, and commits the copy.
    *
-   * @throws CopyFault with the failure `unknown` if the database did not confirm the commit
+   * @throws CopyError with the failure `unknown` if the database did not confirm the commit
    */
-  async commit(tables: readonly CopiedTable[]): Promise<void> {
+  async commit(tables: readonly TableToCopy[]): Promise<void> {
     for (const { name } of tables) {
       await this.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`);
       await this.query(`ANALYZE ${quoteIdentifier(name)}`);
     }
     await this.query('COMMIT').catch((error: unknown) => {
-      throw new CopyFault(
+      throw new CopyError(
         'unknown',
         'The database did not respond to the commit, so it is unknown whether it kept the copy. Start the copy again: if it reports that the database is not empty, the copy is complete.',
         { cause: error },
@@ -209,7 +209,7 @@ export class CopyTarget {
 async function assertNotInUse(runner: QueryRunner): Promise<void> {
   for (let waitedMs = 0; await isInUse(runner); waitedMs += inUsePollMs) {
     if (waitedMs >= maxInUseMs)
-      throw new CopyFault(
+      throw new CopyError(
         'refused',
         'A server is using the database in DATABASE_URL. Stop it first.',
       );
@@ -240,7 +240,7 @@ async function assertNoOtherTables(runner: QueryRunner, names: readonly string[]
   );
   if (rows.length === 0) return;
   const tableNames = rows.map(({ name }) => name).join(', ');
-  throw new CopyFault(
+  throw new CopyError(
     'refused',
     `The database in DATABASE_URL contains tables of another application: ${tableNames}. Use an empty database.`,
   );
@@ -248,7 +248,7 @@ async function assertNoOtherTables(runner: QueryRunner, names: readonly string[]
 
 async function rowCountsOfNewInstallation(
   { migrations }: Schema,
-  tables: readonly CopiedTable[],
+  tables: readonly TableToCopy[],
 ): Promise<Map<string, number>> {
   const database = await new DataSource({
     type: 'sqlite',

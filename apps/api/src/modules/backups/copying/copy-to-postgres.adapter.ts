@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Schema } from '#infra/database/engine.js';
 import type { EventLogHead } from '../archive/manifest.js';
-import { CopyFault } from './copy-fault.js';
-import { schemaDifferences, type CopiedTable } from './copy-plan.js';
+import { CopyError } from './copy-fault.js';
+import { schemaDifferences, type TableToCopy } from './copy-plan.js';
 import { CopySource } from './copy-source.adapter.js';
 import { CopyTarget } from './copy-target.adapter.js';
 import { countTextsWithNul } from './stored-value.js';
@@ -43,7 +43,7 @@ export interface CopyReport {
   changedTexts: number;
 }
 
-interface ReadRows {
+interface TableDigest {
   rows: number;
   sha256: string;
 }
@@ -53,8 +53,8 @@ interface ReadRows {
  * and commits if both have the same content. The source never changes. If the process is killed
  * before the commit, the target does not change either.
  *
- * @throws CopyFault, DataDirInUse, NewerSchemaError, or errors of the engines. Nothing was copied,
- *   except that the copy may have been stored after a CopyFault with the failure `unknown`.
+ * @throws CopyError, DataDirInUse, NewerSchemaError, or errors of the engines. Nothing was copied,
+ *   except that the copy may have been stored after a CopyError with the failure `unknown`.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
   options.onProgress({ step: 'examining' });
@@ -80,36 +80,36 @@ async function copyTables(
   const tables = await target.readTables();
   const differences = schemaDifferences(await source.readTables(), tables);
   if (differences.length > 0) {
-    throw new CopyFault('refused', `Only one of the two databases has ${differences.join(', ')}.`);
+    throw new CopyError('refused', `Only one of the two databases has ${differences.join(', ')}.`);
   }
   await target.assertEmpty(tables);
   await target.clear(tables);
-  const copiedTables: [CopiedTable, ReadRows][] = [];
+  const copiedTables: [TableToCopy, TableDigest][] = [];
   let changedTexts = 0;
   for (const table of tables) {
     const totalRows = await source.count(table.name);
-    const reportRows = (rows: number) =>
+    const reportProgress = (rows: number) =>
       onProgress({ step: 'copying', table: table.name, rows, totalRows });
-    const sourceRows = await readAll(
+    const sourceDigest = await readAll(
       source.runQuery,
       table,
-      reportRows,
+      reportProgress,
       async ({ rows, texts }) => {
         for (const row of rows) changedTexts += countTextsWithNul(row);
         await target.insert(table, texts);
       },
     );
     await target.setNextId(table, await source.readLastId(table.name));
-    copiedTables.push([table, sourceRows]);
+    copiedTables.push([table, sourceDigest]);
   }
   onProgress({ step: 'indexing' });
   await target.createIndexes();
   for (const [table, { rows: totalRows, sha256 }] of copiedTables) {
     const reportRows = (rows: number) =>
       onProgress({ step: 'comparing', table: table.name, rows, totalRows });
-    const targetRows = await readAll(target.runQuery, table, reportRows);
-    if (targetRows.rows !== totalRows || targetRows.sha256 !== sha256) {
-      throw new CopyFault(
+    const targetDigest = await readAll(target.runQuery, table, reportRows);
+    if (targetDigest.rows !== totalRows || targetDigest.sha256 !== sha256) {
+      throw new CopyError(
         'failed',
         `${table.name} was not stored correctly. The copy was discarded.`,
       );
@@ -125,10 +125,10 @@ async function copyTables(
 
 async function readAll(
   runQuery: Query,
-  table: CopiedTable,
+  table: TableToCopy,
   reportRows: (rows: number) => void,
   onPage?: (page: Page) => Promise<void>,
-): Promise<ReadRows> {
+): Promise<TableDigest> {
   const hash = createHash('sha256');
   let count = 0;
   reportRows(count);

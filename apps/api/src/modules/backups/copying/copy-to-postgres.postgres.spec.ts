@@ -15,7 +15,7 @@ import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { Database } from '#infra/database/database.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';
-import type { CopyFault } from './copy-fault.js';
+import type { CopyError } from './copy-fault.js';
 import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';
 
 /** Migrating several databases takes a while. */
@@ -71,10 +71,10 @@ async function runSql(statement: string): Promise<void> {
 }
 
 /** Tries to copy a database that must be refused, and returns the error. */
-async function catchCopyFault(): Promise<Partial<CopyFault>> {
+async function catchCopyFault(): Promise<Partial<CopyError>> {
   return copy().then(
     () => Promise.reject(new Error('It was copied')),
-    (fault: CopyFault) => fault,
+    (fault: CopyError) => fault,
   );
 }
 

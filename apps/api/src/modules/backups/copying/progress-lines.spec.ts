@@ -11,7 +11,7 @@ const steps: CopyProgress[] = [
 
 function outputOf(isTTY: boolean): string {
   let text = '';
-  const lines = new ProgressLines({ isTTY, write: (piece) => (text += piece) });
+  const lines = new ProgressLines({ isTTY, write: (chunk) => (text += chunk) });
   for (const step of steps) lines.show(step);
   lines.end();
   return text;

@@ -1,5 +1,5 @@
-import { CopyFault } from './copy-fault.js';
-import { firstBatchSize, nextBatchSize, type CopiedTable } from './copy-plan.js';
+import { CopyError } from './copy-fault.js';
+import { firstBatchSize, nextBatchSize, type TableToCopy } from './copy-plan.js';
 import { rowJson, ColumnTypeMismatchError, type Row } from './stored-value.js';
 
 /** Runs a query with `?` for parameters. */
@@ -15,11 +15,11 @@ export interface Page {
  * Reads a table in the order of its key. Requests the next page while the current one is processed,
  * so at most two pages are in memory.
  */
-export async function* readPages(runQuery: Query, table: CopiedTable): AsyncGenerator<Page, void> {
+export async function* readPages(runQuery: Query, table: TableToCopy): AsyncGenerator<Page, void> {
   let batchSize = firstBatchSize;
-  let nextRows = pageAfter(runQuery, table, [], batchSize);
+  let pendingRows = readRowsAfter(runQuery, table, [], batchSize);
   for (;;) {
-    const rows = await nextRows;
+    const rows = await pendingRows;
     const last = rows.at(-1);
     if (last === undefined) return;
     const texts = textsOf(table, rows);
@@ -28,19 +28,19 @@ export async function* readPages(runQuery: Query, table: CopiedTable): AsyncGene
       const bytes = texts.reduce((sum, text) => sum + text.length, 0);
       batchSize = nextBatchSize(rows.length, bytes);
       const key = table.key.map((name) => last[name]);
-      nextRows = pageAfter(runQuery, table, key, batchSize);
+      pendingRows = readRowsAfter(runQuery, table, key, batchSize);
       // If the consumer stops at this page, nothing awaits the next one, and an unhandled rejection
       // would end the process.
-      nextRows.catch(() => undefined);
+      pendingRows.catch(() => undefined);
     }
     yield { rows, texts };
     if (isLast) return;
   }
 }
 
-function pageAfter(
+function readRowsAfter(
   runQuery: Query,
-  table: CopiedTable,
+  table: TableToCopy,
   after: readonly unknown[],
   limit: number,
 ): Promise<Row[]> {
@@ -54,8 +54,8 @@ function pageAfter(
   );
 }
 
-/** @throws CopyFault if a value does not fit its column; the message names the table and the row */
-function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
+/** @throws CopyError if a value does not fit its column; the message names the table and the row */
+function textsOf(table: TableToCopy, rows: readonly Row[]): string[] {
   return rows.map((row) => {
     try {
       return rowJson(table.columns, row);
@@ -64,7 +64,7 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
       // Name only numeric keys, because other keys may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
       const rowLocation = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
-      throw new CopyFault('failed', `${table.name}${rowLocation}: ${error.message}.`, {
+      throw new CopyError('failed', `${table.name}${rowLocation}: ${error.message}.`, {
         cause: error,
       });
     }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { Settings } from '#config/settings.js';
 import { nullIfMissing } from '#infra/system-fault.js';
 import { archiveFolders, archiveNames } from '../archive/manifest.js';
-import type { PackedFile } from '../archive/backup-archive.adapter.js';
+import type { FileToPack } from '../archive/backup-archive.adapter.js';
 
 /**
  * Folder for backups that are being created. Nothing else is stored in it, so it can be deleted
@@ -103,8 +103,8 @@ export class BackupFolder {
   }
 
   /** Returns the files in `archiveFolders`, without those that are still being written. */
-  async listCompanionFiles(): Promise<(PackedFile & { bytes: number })[]> {
-    const files: (PackedFile & { bytes: number })[] = [];
+  async listCompanionFiles(): Promise<(FileToPack & { bytes: number })[]> {
+    const files: (FileToPack & { bytes: number })[] = [];
     for (const folder of archiveFolders) {
       const entries = await readdir(this.dataFilePath(folder), {
         recursive: true,

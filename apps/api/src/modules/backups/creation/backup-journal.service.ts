@@ -55,8 +55,8 @@ export class BackupJournal {
     });
   }
 
-  async succeed(backup: BackupEntity, created: CreatedBackup): Promise<void> {
-    const { bytes, sha256, manifest } = created;
+  async recordSuccess(backup: BackupEntity, createdBackup: CreatedBackup): Promise<void> {
+    const { bytes, sha256, manifest } = createdBackup;
     const { version, schema, eventLog, secret } = manifest;
     await this.uow.run(async () => {
       await this.change(backup.id, {
@@ -80,7 +80,7 @@ export class BackupJournal {
     this.log.info({ backup: backup.id, file: backup.file, bytes }, 'A backup was created');
   }
 
-  async fail(backup: BackupEntity, fault: string): Promise<void> {
+  async recordFailure(backup: BackupEntity, fault: string): Promise<void> {
     await this.uow.run(async () => {
       const endedAt = this.clock.now().toISOString();
       await this.change(backup.id, { state: 'failed', step: null, endedAt, fault });

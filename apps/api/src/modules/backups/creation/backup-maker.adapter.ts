@@ -9,7 +9,7 @@ import {
   verifyArchive,
   checksumOf,
   writeArchive,
-  type PackedFile,
+  type FileToPack,
 } from '../archive/backup-archive.adapter.js';
 import { copyDatabase, examineCopy } from '../archive/database-copy.adapter.js';
 import { archiveNames, type Manifest } from '../archive/manifest.js';
@@ -25,7 +25,7 @@ export interface CreatedBackup {
  * Creates the file of a backup. The file gets its final name only when it is complete and verified.
  */
 @Injectable()
-export class BackupMaker {
+export class BackupCreator {
   constructor(
     private readonly folder: BackupFolder,
     private readonly settings: Settings,
@@ -62,7 +62,7 @@ export class BackupMaker {
       await this.folder.finalize(name);
       return { ...archive, manifest };
     } catch (error) {
-      throw this.describeFullDisk(error);
+      throw this.toFullDiskError(error);
     } finally {
       await this.folder.deleteDraft();
     }
@@ -97,7 +97,7 @@ export class BackupMaker {
    * Explains an error that occurred because the disk has filled up or because a system limit
    * forbids files of this size. Returns other errors unchanged.
    */
-  private describeFullDisk(error: unknown): unknown {
+  private toFullDiskError(error: unknown): unknown {
     const code = engineCodeOf(error);
     if (databaseFaultOf(error) !== 'full' && code !== 'EFBIG') return error;
     return new Error(`The disk of ${this.folder.path} became full during the backup (${code}).`, {
@@ -125,7 +125,7 @@ export class BackupMaker {
    * Returns the file with the generated secret; an empty list if the operator has set the secret in
    * the environment.
    */
-  private secretFiles(): PackedFile[] {
+  private secretFiles(): FileToPack[] {
     if (this.settings.APP_SECRET !== undefined) return [];
     return [{ name: archiveNames.secret, path: this.folder.dataFilePath(archiveNames.secret) }];
   }

@@ -8,7 +8,7 @@ import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { BackupJournal } from './backup-journal.service.js';
 import { BackupFolder } from './backup-folder.adapter.js';
-import { BackupMaker, type CreatedBackup } from './backup-maker.adapter.js';
+import { BackupCreator, type CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
@@ -36,7 +36,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     private readonly backups: BackupsRepository,
     private readonly journal: BackupJournal,
     private readonly folder: BackupFolder,
-    maker: BackupMaker,
+    backupCreator: BackupCreator,
     runs: Runs,
     logging: Logging,
   ) {
@@ -45,14 +45,17 @@ export class BackupRunService implements OnApplicationBootstrap {
       name: 'backup',
       logger: 'backups',
       releasesLease: true,
-      work: ({ id, backup: { file }, isFileComplete }, { leaveSignal }) =>
+      work: ({ id, backup: { file }, isFileComplete }, { interruptSignal }) =>
         isFileComplete
-          ? maker.verify(file, leaveSignal)
-          : maker.create(file, (step) => journal.enterStep(id, step), leaveSignal),
-      finish: ({ backup }, created) => journal.succeed(backup, created),
+          ? backupCreator.verify(file, interruptSignal)
+          : backupCreator.create(file, (step) => journal.enterStep(id, step), interruptSignal),
+      finish: ({ backup }, created) => journal.recordSuccess(backup, created),
       fail: ({ backup }, error) => {
         this.log.error({ err: error, backup: backup.id }, 'The backup failed');
-        return journal.fail(backup, error instanceof Error ? error.message : String(error));
+        return journal.recordFailure(
+          backup,
+          error instanceof Error ? error.message : String(error),
+        );
       },
     });
   }
@@ -60,7 +63,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** Completes an interrupted backup or records its failure before another backup can start. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.executor.resumeRun(leaseName, () => this.settleInterrupted());
+      await this.executor.resumeRun(leaseName, () => this.findRunToVerify());
     } catch (error) {
       this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }
@@ -87,13 +90,17 @@ export class BackupRunService implements OnApplicationBootstrap {
    * only when it is complete, so this backup only lacks its result. Removes drafts, and records
    * interrupted backups without a file as failed.
    */
-  private async settleInterrupted(): Promise<ActiveRun | null> {
+  private async findRunToVerify(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();
     let runToVerify: ActiveRun | null = null;
     for (const backup of await this.backups.findRunning()) {
       if (await this.folder.has(backup.file))
         runToVerify = { id: backup.id, backup, isFileComplete: true };
-      else await this.journal.fail(backup, 'The server stopped before the backup had finished.');
+      else
+        await this.journal.recordFailure(
+          backup,
+          'The server stopped before the backup had finished.',
+        );
     }
     return runToVerify;
   }

@@ -3,7 +3,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { BackupFolder } from './backup-folder.adapter.js';
-import { BackupMaker } from './backup-maker.adapter.js';
+import { BackupCreator } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
@@ -18,7 +18,7 @@ export class FoundBackupsService {
     private readonly uow: UnitOfWork,
     private readonly backups: BackupsRepository,
     private readonly folder: BackupFolder,
-    private readonly maker: BackupMaker,
+    private readonly backupCreator: BackupCreator,
     logging: Logging,
   ) {
     this.log = logging.loggerFor('backups');
@@ -40,7 +40,7 @@ export class FoundBackupsService {
 
   private async add(file: string): Promise<void> {
     try {
-      const { bytes, sha256, manifest } = await this.maker.verify(file);
+      const { bytes, sha256, manifest } = await this.backupCreator.verify(file);
       const { version, schema, createdAt, eventLog } = manifest;
       const { actor, ip, userAgent, requestId } = systemCaller;
       const requester = { actor, ip, userAgent, requestId };

@@ -43,7 +43,7 @@ export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
 function isLeftover(name: string): boolean {
   return (
     name.startsWith(stagingPrefix) ||
-    [planFile, restoreNoticeFile].some((file) => name === draftOf(file))
+    [planFile, restoreNoticeFile].some((file) => name === draftNameOf(file))
   );
 }
 
@@ -114,13 +114,13 @@ async function readPlan(dataDir: string): Promise<RestorePlan | null> {
 }
 
 async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
-  const draft = join(folder, draftOf(name));
+  const draft = join(folder, draftNameOf(name));
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, join(folder, name));
   await syncFolder(folder);
 }
 
-function draftOf(name: string): string {
+function draftNameOf(name: string): string {
   return `${name}.draft`;
 }
 

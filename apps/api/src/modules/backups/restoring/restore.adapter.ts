@@ -24,17 +24,17 @@ export interface RestoreOptions {
   withoutSecrets: boolean;
   now: Date;
   /** Called after all checks, before anything is replaced. */
-  confirm: (backup: FoundBackup) => Promise<boolean>;
+  confirm: (backup: ExaminedBackup) => Promise<boolean>;
 }
 
-export interface FoundBackup {
+export interface ExaminedBackup {
   /** Null for a bare copy of the database. */
   manifest: Manifest | null;
   facts: CopyFacts;
 }
 
 /** Thrown if a restore is refused. Nothing was replaced. */
-export class RestoreRefused extends Error {
+export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefused';
 }
 
@@ -44,7 +44,7 @@ export class RestoreRefused extends Error {
  * never mixed: if the process is killed before the plan is stored, the old data stays; if it is
  * killed later, the next start or restore completes the interrupted restore.
  *
- * @throws RestoreRefused or DataDirInUse; in both cases, nothing was replaced
+ * @throws RestoreRefusedError or DataDirInUse; in both cases, nothing was replaced
  */
 export async function restore(options: RestoreOptions): Promise<string | null> {
   const dataDir = options.settings.DATA_DIR;
@@ -84,17 +84,20 @@ async function prepare(
   }
 }
 
-async function unpackAndCheck(options: RestoreOptions, stagingPath: string): Promise<FoundBackup> {
+async function unpackAndCheck(
+  options: RestoreOptions,
+  stagingPath: string,
+): Promise<ExaminedBackup> {
   const name = basename(options.file);
   const refuse = (error: unknown): never => {
     const text = error instanceof Error ? error.message : String(error);
-    throw new RestoreRefused(`${name} ${text}. Nothing was replaced.`, { cause: error });
+    throw new RestoreRefusedError(`${name} ${text}. Nothing was replaced.`, { cause: error });
   };
   const manifest = await unpack(options, stagingPath).catch(refuse);
   const facts = await examineCopy(join(stagingPath, archiveNames.database)).catch(refuse);
   const unknownNames = unknownMigrations(facts.steps, options.schema);
   if (unknownNames.length > 0) {
-    throw new RestoreRefused(
+    throw new RestoreRefusedError(
       `${name} was created by a newer version of Stackyard (its database has ${unknownNames.join(', ')}). Restore it with that version. Nothing was replaced.`,
     );
   }
@@ -105,7 +108,7 @@ async function unpackAndCheck(options: RestoreOptions, stagingPath: string): Pro
   }
   if (manifest !== null && !options.withoutSecrets)
     await assertSameSecret(options, stagingPath, manifest);
-  await syncAll(stagingPath);
+  await syncFolderTree(stagingPath);
   return { manifest, facts };
 }
 
@@ -125,11 +128,11 @@ async function unpack(
     );
     return null;
   }
-  return readArchive(file, async (name, pieces) => {
+  return readArchive(file, async (name, chunks) => {
     const target = join(stagingPath, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(
-      Readable.from(pieces),
+      Readable.from(chunks),
       createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
     );
   });
@@ -144,15 +147,15 @@ async function assertSameSecret(
   stagingPath: string,
   { secret }: Manifest,
 ): Promise<void> {
-  const presentSecret =
+  const currentSecret =
     settings.APP_SECRET ??
     (await readFile(join(stagingPath, archiveNames.secret), 'utf8').catch(() =>
       readFile(join(settings.DATA_DIR, archiveNames.secret), 'utf8').catch(() => null),
     ));
-  if (presentSecret !== null && SecretBox.fromSecret(presentSecret.trim()).keyId === secret.keyId)
+  if (currentSecret !== null && SecretBox.fromSecret(currentSecret.trim()).keyId === secret.keyId)
     return;
-  throw new RestoreRefused(
-    `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${presentSecret === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
+  throw new RestoreRefusedError(
+    `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${currentSecret === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
   );
 }
 
@@ -163,7 +166,7 @@ async function assertSameSecret(
 async function assertDatabaseClosed(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
   if (await isOpenElsewhere(path)) {
-    throw new RestoreRefused(
+    throw new RestoreRefusedError(
       `${path} is in use. Stop the program that is using it. Nothing was replaced.`,
     );
   }
@@ -203,7 +206,7 @@ async function isDatabase(file: string): Promise<boolean> {
 
 async function planOf(
   { file, now, settings }: RestoreOptions,
-  { manifest, facts }: FoundBackup,
+  { manifest, facts }: ExaminedBackup,
   timestamp: string,
 ): Promise<RestorePlan> {
   const stagingName = stagingFolder(timestamp);
@@ -230,7 +233,7 @@ async function planOf(
   };
 }
 
-async function syncAll(folder: string): Promise<void> {
+async function syncFolderTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) await syncFolder(path);

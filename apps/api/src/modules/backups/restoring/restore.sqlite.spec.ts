@@ -25,15 +25,15 @@ import { restore, type RestoreOptions } from './restore.adapter.js';
 
 let app: TestApp;
 let root: SignedIn;
-let outsideFolder: string;
+let temporaryFolder: string;
 let backup: string;
 /** A data directory that no server uses. */
 let dataDir: string;
 
 /** Creates an application and a backup of it that contains the maintenance message "Backed up". */
 beforeAll(async () => {
-  outsideFolder = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  backup = join(outsideFolder, 'backup.tar.gz');
+  temporaryFolder = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  backup = join(temporaryFolder, 'backup.tar.gz');
   app = await startTestApp();
   root = await app.signInSuperuser();
   await setMessage('Backed up');
@@ -43,10 +43,10 @@ beforeAll(async () => {
   await setMessage('Later');
 });
 
-afterAll(() => rm(outsideFolder, { recursive: true, force: true }));
+afterAll(() => rm(temporaryFolder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(outsideFolder, 'data-'));
+  dataDir = await mkdtemp(join(temporaryFolder, 'data-'));
   for (const name of ['stackyard.sqlite', 'stackyard.sqlite-wal', 'app-secret']) {
     await cp(join(app.dataDir, name), join(dataDir, name));
   }
@@ -126,7 +126,7 @@ describe('a restore', () => {
   });
 
   it('accepts a manual copy of the database file with its write-ahead log', async () => {
-    const copy = join(outsideFolder, 'by-hand.sqlite');
+    const copy = join(temporaryFolder, 'by-hand.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
     const change = await SqliteFile.open(join(dataDir, 'stackyard.sqlite'), 'write');
@@ -178,14 +178,14 @@ describe('a restore is refused, and nothing is replaced,', () => {
     ['is something else', () => Buffer.from('hello'), /incorrect header check/],
     ['is empty', () => Buffer.alloc(0), /too early|unexpected end/],
   ])('when the file %s', async (_, damageFile, text) => {
-    const file = join(outsideFolder, 'damaged.tar.gz');
+    const file = join(temporaryFolder, 'damaged.tar.gz');
     await writeFile(file, damageFile(await readFile(backup)));
 
     await expect(restoreFile(file)).rejects.toThrow(text);
   });
 
   it('if a newer version created the file', async () => {
-    const copy = join(outsideFolder, 'newer.sqlite');
+    const copy = join(temporaryFolder, 'newer.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
     const newer = await SqliteFile.open(copy, 'write');

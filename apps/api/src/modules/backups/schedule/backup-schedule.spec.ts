@@ -7,8 +7,8 @@ describe('the schedule', () => {
     ['2026-03-01T02:29:59.000Z', '2026-03-01T02:30:00.000Z'],
     ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
     ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
-  ])('has the next backup after %s at %s', (from, due) => {
-    expect(nextBackupTimeAfter(dailySchedule, new Date(from))?.toISOString()).toBe(due);
+  ])('has the next backup after %s at %s', (from, dueAt) => {
+    expect(nextBackupTimeAfter(dailySchedule, new Date(from))?.toISOString()).toBe(dueAt);
   });
 
   it('counts hours from the previous one, and is never due while it is off', () => {

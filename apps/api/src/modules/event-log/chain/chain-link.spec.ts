@@ -38,10 +38,10 @@ describe('rows that are linked together', () => {
 
     let state = start;
     const linkedOneByOne = [first, second, third].flatMap((one) => {
-      const linked = appendToChain(state, one === undefined ? [] : [one]);
-      const { id = 0, chain_hash = genesis } = linked[0] ?? {};
+      const linkedRows = appendToChain(state, one === undefined ? [] : [one]);
+      const { id = 0, chain_hash = genesis } = linkedRows[0] ?? {};
       state = { ...state, head_id: id, head_hash: chain_hash, next_id: id + 1 };
-      return linked;
+      return linkedRows;
     });
 
     expect(linkedTogether).toEqual(linkedOneByOne);

@@ -81,16 +81,16 @@ export class LogChainRepository {
        ORDER BY id LIMIT ?`,
       [lastId, upTo, batchSize, lastId, upTo, batchSize, batchSize],
     );
-    return rows.map((row) => (row.live === 1 ? entryLink(row) : removedLink(row)));
+    return rows.map((row) => (row.live === 1 ? toEntryLink(row) : toRemovedLink(row)));
   }
 }
 
-function entryLink(row: ChainedRow): ChainLink {
+function toEntryLink(row: ChainedRow): ChainLink {
   const { content_hash: contentHash, chain_hash: chainHash } = row;
   return { kind: 'entry', entry: toReply(row), contentHash, chainHash };
 }
 
-function removedLink(row: RemovedRow): ChainLink {
+function toRemovedLink(row: RemovedRow): ChainLink {
   const { id, content_hash: contentHash, chain_hash: chainHash, deletion_id: deletionId } = row;
   const { deletion_entries: entries, deletion_digest: digest } = row;
   const closed = entries === null || digest === null ? null : { entries, digest };

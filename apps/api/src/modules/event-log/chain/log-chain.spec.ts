@@ -23,12 +23,12 @@ const sharedApp = startedOnce(() => startTestApp({ now }));
 let app: TestApp;
 let auditor: SignedIn;
 
-async function startCheck(on = sharedApp()): Promise<void> {
+async function resetLog(on = sharedApp()): Promise<void> {
   app = on;
   await resetWithEmptyLog(app);
   auditor = await app.signIn('lena', ['logs-access', 'logs-delete', 'logs-export']);
   for (const action of ['setup.completed', 'server.created', 'server.changed'] as const) {
-    await app.given.entry({ action, details: { after: { name: 'home', port: 9000 } } });
+    await app.testData.entry({ action, details: { after: { name: 'home', port: 9000 } } });
     app.clock.advance({ minutes: 1 });
   }
 }
@@ -53,13 +53,13 @@ function tamperWithLog(sql: string, parameters: unknown[] = []): Promise<unknown
 }
 
 describe('GET /api/logs/verify', () => {
-  beforeEach(() => startCheck());
+  beforeEach(() => resetLog());
 
   it('accepts a log that only the application has changed', async () => {
-    await startCheck(await startTestApp({ now }));
+    await resetLog(await startTestApp({ now }));
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
     await auditor.call(deleteLogEntry, { params: { id: 4 } });
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
     await app.restart();
     app.clock.advance({ hours: 1 });
     await auditor.call(deleteLogsBefore, { query: { before: '2026-03-01T10:00:30.000Z' } });
@@ -115,7 +115,7 @@ describe('GET /api/logs/verify', () => {
         search_text, content_hash, chain_hash FROM event_log WHERE id = 1`);
 
     expect(await verify()).toMatchObject({ intact: false, fault: { kind: 'inserted', id: 4 } });
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
     expect(await verify()).toMatchObject({ intact: false, fault: { id: 4 } });
   });
 
@@ -127,7 +127,7 @@ describe('GET /api/logs/verify', () => {
       [Buffer.alloc(32)],
     );
     for (const message of ['a', 'b', 'c', 'd']) {
-      await app.given.entry({ action: 'setup.completed', message });
+      await app.testData.entry({ action: 'setup.completed', message });
     }
 
     expect(await verify()).toMatchObject({ intact: true });
@@ -174,12 +174,12 @@ describe('GET /api/logs/verify', () => {
 
 describe('GET /api/logs/verify after a change', () => {
   beforeAll(async () => {
-    await startCheck();
+    await resetLog();
     const target = { type: 'server', id: 3, name: 'home' } as const;
     const server = { id: 3, name: 'home' };
     const by = { ...systemCaller, ip: '192.0.2.7', userAgent: 'curl', requestId: 'r-1' };
-    await app.given.entry({ action: 'server.changed', target, server, reason: 'x' }, by);
-    await app.given.entry({ action: 'server.changed' });
+    await app.testData.entry({ action: 'server.changed', target, server, reason: 'x' }, by);
+    await app.testData.entry({ action: 'server.changed' });
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('GET /api/logs/verify after a change', () => {
 });
 
 describe('a copy of the chain', () => {
-  beforeEach(() => startCheck());
+  beforeEach(() => resetLog());
 
   it('can be verified without the server, including the remainders of removed entries', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
@@ -265,7 +265,7 @@ describe('a copy of the chain', () => {
 });
 
 describe('GET /api/logs/:id', () => {
-  beforeEach(() => startCheck());
+  beforeEach(() => resetLog());
 
   it('shows an entry with its hashes and its neighbours in time', async () => {
     const { entry, link, newerId, olderId } = await auditor.call(readLogEntry, {
@@ -289,7 +289,7 @@ describe('GET /api/logs/:id', () => {
 
 describe('a deletion that a crash interrupted', () => {
   it('continues after the next start on behalf of the user who started it', async () => {
-    await startCheck(await startTestApp({ now }));
+    await resetLog(await startTestApp({ now }));
     const uow = app.get(UnitOfWork);
     const removals = app.get(LogRemovalRepository);
     const { ip, userAgent, requestId } = systemCaller;

@@ -12,7 +12,7 @@ import {
 import type { Combination } from '../facets/facet-counts.js';
 
 /** Maximum number of entries to count one by one in each period without stored counts. */
-const maxCounted = 20_000;
+const maxCountedEntries = 20_000;
 
 const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
 type CombinationRow = Record<(typeof fields)[number], string | number> & { entries: number };
@@ -30,7 +30,7 @@ export class LogCountsRepository {
 
   /**
    * Counts how often each combination of values of the enum fields occurs in a time range. `exact`
-   * is false if counting entries one by one stopped at `maxCounted`.
+   * is false if counting entries one by one stopped at `maxCountedEntries`.
    */
   async countCombinations({
     from,
@@ -44,7 +44,7 @@ export class LogCountsRepository {
        GROUP BY ${fields.join(', ')} HAVING SUM(entries) > 0`,
       periods.flatMap((period) =>
         period.unit === 'entries'
-          ? [period.from, period.to, maxCounted]
+          ? [period.from, period.to, maxCountedEntries]
           : [period.unit, period.from, period.to],
       ),
     );
@@ -81,7 +81,7 @@ export class LogCountsRepository {
    * of the month of the last matching entry; null if no entry matches. Applies only the filter's
    * conditions on counted fields.
    */
-  async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
+  async findMatchingMonthRange(filter: LogFilter): Promise<TimeRange | null> {
     const condition = countedFieldsCondition(filter);
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT MIN(start) AS first, MAX(start) AS last FROM event_log_counts
@@ -118,7 +118,7 @@ export class LogCountsRepository {
     for (const { from, to } of periods.filter(({ unit }) => unit === 'entries')) {
       const [excessEntry] = await this.uow.manager.query<object[]>(
         `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
-        [from, to, maxCounted],
+        [from, to, maxCountedEntries],
       );
       if (excessEntry) return false;
     }

@@ -2,7 +2,7 @@
  * Target duration of a batch, during which other writes wait. It is well below the documented limit
  * of 50 ms, because some batches take three times as long as planned.
  */
-const targetMs = 12;
+const targetBatchMs = 12;
 const initialSize = 50;
 const minSize = 10;
 const maxSize = 1000;
@@ -15,7 +15,7 @@ interface UnitRunner {
  * Determines how many entries to remove at once without delaying other writes for long, based on
  * the measured durations.
  */
-export class BatchSize {
+export class AdaptiveBatchSizer {
   nextSize = initialSize;
 
   /**
@@ -30,7 +30,7 @@ export class BatchSize {
     });
     const durationMs = Math.max(1, performance.now() - startedAt);
     // At most double the size, because a single fast batch proves little.
-    const proposedSize = Math.floor(this.nextSize * Math.min(2, targetMs / durationMs));
+    const proposedSize = Math.floor(this.nextSize * Math.min(2, targetBatchMs / durationMs));
     this.nextSize = Math.min(maxSize, Math.max(minSize, proposedSize));
     return result;
   }

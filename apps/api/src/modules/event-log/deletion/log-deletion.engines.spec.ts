@@ -14,8 +14,8 @@ beforeEach(() => app.reset());
 describe('DELETE /api/logs/:id', () => {
   it('permanently deletes one entry and records that in another', async () => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
-    await app.given.entry({ action: 'server.created' });
+    await app.testData.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'server.created' });
 
     const [remaining, removed] = (await lena.call(listLogs)).entries;
     const id = removed?.id ?? 0;
@@ -38,9 +38,9 @@ describe('DELETE /api/logs/:id', () => {
 describe('DELETE /api/logs?before=', () => {
   it('deletes and counts older entries batch by batch', async () => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entries(2300);
+    await app.testData.entries(2300);
     app.clock.advance({ hours: 1 });
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
 
     const reply = await lena.call(deleteLogsBefore, {
       query: { before: '2026-03-01T11:00:00.000Z' },
@@ -60,7 +60,7 @@ describe('DELETE /api/logs?before=', () => {
 
   it('keeps the entry about itself when everything up to now is deleted', async () => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
     app.clock.advance({ seconds: 1 });
 
     const before = app.clock.now().toISOString();

@@ -12,8 +12,8 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { unknownEntryProblem } from '../query/log-list.service.js';
-import { BatchSize } from './batch-size.js';
-import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
+import { AdaptiveBatchSizer } from './batch-size.js';
+import { deletionDetails, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
@@ -83,7 +83,7 @@ export class LogDeletionService implements OnApplicationShutdown {
           id,
           action,
           createdAt: new Date(createdAt).toISOString(),
-          ...attestation(deletion),
+          ...deletionDetails(deletion),
         },
       });
       await this.removals.close(deletion);
@@ -183,7 +183,7 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   private async removeAll(openDeletion: Deletion, plan: Plan, by: Caller): Promise<number> {
-    const size = new BatchSize();
+    const size = new AdaptiveBatchSizer();
     let deletion = openDeletion;
     for (;;) {
       if (this.isStopping) {
@@ -218,7 +218,7 @@ export class LogDeletionService implements OnApplicationShutdown {
         before,
         entries,
         ...(isResumed && { resumed: isResumed }),
-        ...attestation(deletion),
+        ...deletionDetails(deletion),
       },
     });
     await this.removals.close(deletion);

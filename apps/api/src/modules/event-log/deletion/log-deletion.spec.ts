@@ -24,7 +24,7 @@ describe('DELETE /api/logs/:id', () => {
 
   it('never gives the id of a deleted entry to a new one', async () => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
     const listIds = async () => (await lena.call(listLogs)).entries.map((entry) => entry.id);
     const [first = 0] = await listIds();
     await lena.call(deleteLogEntry, { params: { id: first } });
@@ -37,7 +37,7 @@ describe('DELETE /api/logs/:id', () => {
 describe('DELETE /api/logs?before=', () => {
   it('allows other writes between its batches', async () => {
     const lena = await app.signIn('lena', ['logs-delete']);
-    await app.given.entries(10_000);
+    await app.testData.entries(10_000);
     app.clock.advance({ hours: 1 });
     let isDone = false;
     const deletion = lena
@@ -45,7 +45,7 @@ describe('DELETE /api/logs?before=', () => {
       .finally(() => (isDone = true));
     await waitUntil(async () => (await app.get(EventLogRepository).readChainState()).removed > 0);
 
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
 
     expect(isDone).toBe(false);
     expect(await deletion).toEqual({ deleted: 10_000 });
@@ -60,7 +60,7 @@ describe('DELETE /api/logs?before=', () => {
     ['a moment and a wish', '?before=2026-01-01&category=redeploy'],
   ])('refuses %s and deletes nothing', async (_, query) => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
+    await app.testData.entry({ action: 'setup.completed' });
     const headers = { authorization: `Bearer ${lena.session.token}` };
 
     const response = await app.send(`/api/logs${query}`, { method: 'DELETE', headers });
@@ -71,6 +71,6 @@ describe('DELETE /api/logs?before=', () => {
   });
 });
 
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -60,14 +60,14 @@ export class LogRemovalRepository {
    * scan can take a long time.
    */
   async findIdsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
-    const { unindexed } = this.uow.dialect;
+    const { withoutIndexSql } = this.uow.dialect;
     const ids: number[] = [];
     const end = Math.min(criteria.upTo, await this.findMaxIdCreatedBefore(criteria.before));
     for (let afterId = after; afterId < end && ids.length < limit; afterId += idsPerScan) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
-        `SELECT id FROM event_log WHERE id > ? AND id <= ? AND ${unindexed('created_at')} < ?
-         ${category === undefined ? '' : `AND ${unindexed('category')} = ?`} ORDER BY id LIMIT ?`,
+        `SELECT id FROM event_log WHERE id > ? AND id <= ? AND ${withoutIndexSql('created_at')} < ?
+         ${category === undefined ? '' : `AND ${withoutIndexSql('category')} = ?`} ORDER BY id LIMIT ?`,
         [
           afterId,
           Math.min(afterId + idsPerScan, end),
@@ -88,7 +88,7 @@ export class LogRemovalRepository {
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;
-    const condition = `id IN (${this.uow.dialect.numbersOf('?')})`;
+    const condition = `id IN (${this.uow.dialect.selectNumbersSql('?')})`;
     const list = JSON.stringify(ids);
     const rows = await manager.query<
       { id: number; content_hash: Buffer; entries: number | null; digest: Buffer | null }[]
@@ -149,7 +149,7 @@ export class LogRemovalRepository {
  * Returns the details for the entry about a deletion: its ID, and the number and digest of the
  * removed entries.
  */
-export function attestation({ id, entries, digest }: Deletion): {
+export function deletionDetails({ id, entries, digest }: Deletion): {
   deletion: { id: number; entries: number; digest: string };
 } {
   return { deletion: { id, entries, digest: digest.toString('hex') } };

@@ -28,10 +28,10 @@ function entry(id: number, change: Partial<EventLogEntryReply> = {}): EventLogEn
 describe('a filter', () => {
   it('accepts a severity and all that are worse', () => {
     const filter: ReceiverFilter = { categories: null, minSeverity: 'warning' };
-    const accepted = (['info', 'notice', 'warning', 'error'] as const).filter((severity) =>
-      matchesFilter(filter, { category: 'users', severity }),
+    const acceptedSeverities = (['info', 'notice', 'warning', 'error'] as const).filter(
+      (severity) => matchesFilter(filter, { category: 'users', severity }),
     );
-    expect(accepted).toEqual(['warning', 'error']);
+    expect(acceptedSeverities).toEqual(['warning', 'error']);
   });
 
   it('accepts only the listed categories', () => {

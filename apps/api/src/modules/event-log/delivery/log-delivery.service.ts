@@ -39,13 +39,13 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
       everyMs: 30_000,
       logger: 'event-log-delivery',
       failure: 'Searching for new receivers failed and will be retried',
-      run: () => this.startNewReceivers(),
+      run: () => this.startMissingForwarders(),
     });
   }
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.outbox.on('event.recorded', () => {
-      for (const forwarder of this.forwarders.values()) forwarder.nudge();
+      for (const forwarder of this.forwarders.values()) forwarder.wake();
     });
   }
 
@@ -79,7 +79,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
    * Starts forwarding to enabled receivers that have no forwarder yet, for example because another
    * process added them.
    */
-  private async startNewReceivers(): Promise<void> {
+  private async startMissingForwarders(): Promise<void> {
     for (const { id, enabled } of await this.receivers.findAll()) {
       if (enabled && !this.forwarders.has(id)) await this.restart(id);
     }

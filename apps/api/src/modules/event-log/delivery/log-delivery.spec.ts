@@ -14,7 +14,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
-  startHookCollector,
+  startWebhookCollector,
   idOf,
   startStreamCollector,
   startUdpCollector,
@@ -45,8 +45,8 @@ async function withUser(app = sharedApp()): Promise<{ app: TestApp; root: Signed
   return { app, root: await app.signInSuperuser() };
 }
 
-function add(root: SignedIn, wanted: Omit<CreateLogReceiverRequest, 'name'>) {
-  return root.call(createLogReceiver, { body: { name: 'collector', ...wanted } });
+function add(root: SignedIn, receiverFields: Omit<CreateLogReceiverRequest, 'name'>) {
+  return root.call(createLogReceiver, { body: { name: 'collector', ...receiverFields } });
 }
 
 function tcpReceiver(port: number): Omit<CreateLogReceiverRequest, 'name'> {
@@ -69,7 +69,7 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void
 }
 
 async function record(app: TestApp, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await app.given.entry({ action: 'setup.completed' });
+  for (let n = 0; n < count; n += 1) await app.testData.entry({ action: 'setup.completed' });
 }
 
 function range(first: number, last: number): number[] {
@@ -110,7 +110,7 @@ describe('delivery by syslog', () => {
   it('starts with the oldest entry on request', async () => {
     const { app, root } = await withUser();
     const collector = await startStreamCollector();
-    await app.given.entries(1200);
+    await app.testData.entries(1200);
     await add(root, { ...tcpReceiver(collector.port), fromStart: true });
 
     await waitUntil(() => collector.received.length >= 1201);
@@ -162,8 +162,12 @@ describe('delivery by syslog', () => {
     const { root } = await withUser();
     const { key, cert } = await createSelfSignedCertificate();
     const collector = await startStreamCollector({ tls: { key, cert } });
-    const wanted = { ...tcpReceiver(collector.port), transport: 'tls' as const, host: 'localhost' };
-    const { id } = await add(root, wanted);
+    const receiverFields = {
+      ...tcpReceiver(collector.port),
+      transport: 'tls' as const,
+      host: 'localhost',
+    };
+    const { id } = await add(root, receiverFields);
     await waitUntil(async () => (await stateOf(root)).fault !== null);
     expect((await stateOf(root)).fault).toMatch(/self-signed/);
     expect(collector.received).toEqual([]);
@@ -178,8 +182,8 @@ describe('delivery by syslog', () => {
 describe('delivery to a webhook', () => {
   it('signs requests with many entries', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector();
-    await app.given.entries(250);
+    const collector = await startWebhookCollector();
+    await app.testData.entries(250);
     await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
     await waitUntil(() => collector.ids().length >= 251);
@@ -196,9 +200,9 @@ describe('delivery to a webhook', () => {
 
   it('retries after an error, a time-out or a redirect', async () => {
     const { app, root } = await withUser();
-    const redirectTarget = await startHookCollector();
+    const redirectTarget = await startWebhookCollector();
     const location = `http://127.0.0.1:${redirectTarget.port}/`;
-    const collector = await startHookCollector([500, 'hang', { status: 307, location }]);
+    const collector = await startWebhookCollector([500, 'hang', { status: 307, location }]);
     await add(root, webhookReceiver(collector.port));
     await record(app, 3);
 
@@ -210,7 +214,7 @@ describe('delivery to a webhook', () => {
 
   it('waits as long as the receiver demands', async () => {
     const { root } = await withUser();
-    const collector = await startHookCollector([{ status: 503, retryAfter: '600' }]);
+    const collector = await startWebhookCollector([{ status: 503, retryAfter: '600' }]);
     await add(root, webhookReceiver(collector.port));
     await waitUntil(async () => (await stateOf(root)).nextTryAt !== null);
 
@@ -220,8 +224,8 @@ describe('delivery to a webhook', () => {
 
   it('sends smaller batches to a receiver that rejects large ones', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector([413]);
-    await app.given.entries(60);
+    const collector = await startWebhookCollector([413]);
+    await app.testData.entries(60);
     await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
     await waitUntil(() => collector.ids().length >= 61);
@@ -232,7 +236,7 @@ describe('delivery to a webhook', () => {
 
   it('skips and records a single entry that is too large', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector([413, 413]);
+    const collector = await startWebhookCollector([413, 413]);
     await record(app, 2);
     const { id } = await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
@@ -249,7 +253,7 @@ describe('delivery to a webhook', () => {
 
   it('does not record each skipped entry when none of them fits', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector([413, 413, 413, 413, 413]);
+    const collector = await startWebhookCollector([413, 413, 413, 413, 413]);
     await record(app, 2);
     await add(root, { ...webhookReceiver(collector.port), fromStart: true });
     await waitUntil(async () => (await stateOf(root)).missed >= 4);
@@ -264,7 +268,7 @@ describe('delivery to a webhook', () => {
 
   it('continues after a restart with everything written in the meantime', async () => {
     const { app, root } = await withUser(await start());
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     await add(root, webhookReceiver(collector.port));
     await record(app, 3);
     await waitUntil(async () => (await stateOf(root)).lastId === 4);
@@ -278,7 +282,7 @@ describe('delivery to a webhook', () => {
 
   it('repeats a delivery that a restart interrupted', async () => {
     const { app, root } = await withUser(await start());
-    const collector = await startHookCollector(['hang']);
+    const collector = await startWebhookCollector(['hang']);
     await add(root, webhookReceiver(collector.port));
     await record(app, 2);
     await app.restart();
@@ -290,7 +294,7 @@ describe('delivery to a webhook', () => {
 
   it('skips and counts entries deleted in the meantime', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     const { id } = await add(root, { ...webhookReceiver(collector.port), enabled: false });
     await record(app, 3);
     for (const entry of [2, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
@@ -306,7 +310,7 @@ describe('delivery to a webhook', () => {
 
   it('does not count entries deleted before the receiver existed', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     await record(app, 3);
     for (const entry of [1, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
     await add(root, { ...webhookReceiver(collector.port), fromStart: true });
@@ -319,16 +323,16 @@ describe('delivery to a webhook', () => {
 
   it('sends only the selected entries', async () => {
     const { app, root } = await withUser();
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     await add(root, {
       ...webhookReceiver(collector.port),
       categories: ['platform', 'users'],
       minSeverity: 'warning',
     });
-    await app.given.entry({ action: 'server.created', severity: 'notice' });
-    await app.given.entry({ action: 'server.removed', severity: 'warning' });
-    await app.given.entry({ action: 'maintenance.opened', severity: 'error' });
-    await app.given.entry({ action: 'user.removed', severity: 'error' });
+    await app.testData.entry({ action: 'server.created', severity: 'notice' });
+    await app.testData.entry({ action: 'server.removed', severity: 'warning' });
+    await app.testData.entry({ action: 'maintenance.opened', severity: 'error' });
+    await app.testData.entry({ action: 'user.removed', severity: 'error' });
 
     await waitUntil(() => collector.ids().length >= 2);
 
@@ -342,7 +346,7 @@ describe('delivery to a webhook', () => {
     jest.spyOn(receivers, 'find').mockRejectedValueOnce(new Error('The database is busy'));
     await expect(app.get(LogDeliveryService).restart(1)).rejects.toThrow('busy');
 
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     await add(root, webhookReceiver(collector.port));
 
     await waitUntil(() => collector.ids().length >= 1);
@@ -351,9 +355,13 @@ describe('delivery to a webhook', () => {
 
   it('delays neither other receivers nor requests when one receiver is down', async () => {
     const { app, root } = await withUser();
-    const stuck = await startHookCollector(Array.from({ length: 50 }, () => 'hang' as const));
-    const working = await startHookCollector();
-    await root.call(createLogReceiver, { body: { name: 'stuck', ...webhookReceiver(stuck.port) } });
+    const hangingCollector = await startWebhookCollector(
+      Array.from({ length: 50 }, () => 'hang' as const),
+    );
+    const working = await startWebhookCollector();
+    await root.call(createLogReceiver, {
+      body: { name: 'stuck', ...webhookReceiver(hangingCollector.port) },
+    });
     await root.call(createLogReceiver, {
       body: { name: 'well', ...webhookReceiver(working.port) },
     });
@@ -362,6 +370,6 @@ describe('delivery to a webhook', () => {
     await waitUntil(() => working.ids().length >= 21);
 
     expect(working.ids()).toEqual(range(2, 22));
-    expect(stuck.received).toEqual([]);
+    expect(hangingCollector.received).toEqual([]);
   });
 });

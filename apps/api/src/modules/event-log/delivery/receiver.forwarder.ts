@@ -29,7 +29,7 @@ const maxChars = 512 * 1024;
  */
 const maxUnstoredSkips = 10_000;
 
-export interface ForwarderTools {
+export interface ForwarderDependencies {
   uow: UnitOfWork;
   receivers: LogReceiversRepository;
   transport: LogTransport;
@@ -51,13 +51,13 @@ export class LogForwarder {
    */
   private progress = { upTo: 0, missed: 0 };
   private failureCount = 0;
-  private maxPerAttempt = Number.POSITIVE_INFINITY;
+  private maxEntriesPerAttempt = Number.POSITIVE_INFINITY;
   /** Time of the next attempt, as measured by `performance.now`. */
   private retryAt = 0;
 
   constructor(
     private readonly id: number,
-    private readonly tools: ForwarderTools,
+    private readonly tools: ForwarderDependencies,
   ) {
     const resetProgress = () => {
       this.progress = { upTo: 0, missed: 0 };
@@ -83,7 +83,7 @@ export class LogForwarder {
    * Wakes the forwarder when there may be entries to deliver. Does not shorten the delay after a
    * failure or the wait for another process.
    */
-  nudge(): void {
+  wake(): void {
     if (performance.now() >= this.retryAt && !this.task.isHeldElsewhere) this.task.wake();
   }
 
@@ -98,7 +98,7 @@ export class LogForwarder {
     const from = Math.max(receiver.cursor, this.progress.upTo);
     const entries = await this.tools.receivers.findEntriesAfter(from, entriesPerRead);
     const batch = nextBatch(from, entries, receiver, {
-      maxEntries: Math.min(this.maxPerAttempt, maxEntries[receiver.kind]),
+      maxEntries: Math.min(this.maxEntriesPerAttempt, maxEntries[receiver.kind]),
       maxChars,
     });
     if (batch.entries.length > 0) return this.deliver(receiver, batch, signal);
@@ -123,15 +123,15 @@ export class LogForwarder {
     } catch (error) {
       if (signal.aborted) return 0;
       const isTooLarge = error instanceof DeliveryError && error.isTooLarge;
-      if (isTooLarge && batch.entries.length === 1) return this.giveUp(receiver, batch);
-      if (isTooLarge) this.maxPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
+      if (isTooLarge && batch.entries.length === 1) return this.skipOversizedEntry(receiver, batch);
+      if (isTooLarge) this.maxEntriesPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
       return this.recordFailure(receiver, error);
     }
     const { log, clock } = this.tools;
     if (receiver.fault !== null)
       log.info({ receiver: receiver.name }, 'Delivery to a receiver works again');
     this.failureCount = 0;
-    this.maxPerAttempt *= 2;
+    this.maxEntriesPerAttempt *= 2;
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missedCount };
     await this.storeReceiver(receiver, {
       delivered: receiver.delivered + batch.entries.length,
@@ -149,7 +149,10 @@ export class LogForwarder {
    * Skips an entry that is too large for the receiver and would block all later ones, and records the
    * skip in the event log.
    */
-  private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
+  private async skipOversizedEntry(
+    receiver: LogReceiverEntity,
+    batch: DeliveryBatch,
+  ): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
     const [entry] = batch.entries;
     log.warn(

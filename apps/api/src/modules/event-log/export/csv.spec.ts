@@ -31,9 +31,9 @@ async function writeCsv(entries: EventLogRow[], options: Options = {}): Promise<
   async function* batches(): AsyncGenerator<EventLogRow[]> {
     for (const one of entries) yield await Promise.resolve([one]);
   }
-  const pieces: string[] = [];
-  for await (const piece of csvOf(batches(), options)) pieces.push(piece);
-  return pieces.join('');
+  const chunks: string[] = [];
+  for await (const chunk of csvOf(batches(), options)) chunks.push(chunk);
+  return chunks.join('');
 }
 
 async function lineOf(one: EventLogRow, options: Options = {}): Promise<string> {

@@ -41,13 +41,13 @@ export async function* csvOf(
   { bom = false, separator = 'comma' }: Options,
 ): AsyncGenerator<string> {
   const delimiter = separators[separator];
-  let piece = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(delimiter)}\r\n`;
+  let chunk = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(delimiter)}\r\n`;
   for await (const rows of batches) {
-    for (const row of rows) piece += csvLine(row, delimiter);
-    yield piece;
-    piece = '';
+    for (const row of rows) chunk += csvLine(row, delimiter);
+    yield chunk;
+    chunk = '';
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }
 
 function csvLine(row: EventLogRow, delimiter: string): string {

@@ -91,9 +91,9 @@ export class LogExportService {
 
 async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator<string> {
   for await (const rows of batches) {
-    let piece = '';
-    for (const row of rows) piece += `${JSON.stringify(toReply(row))}\n`;
-    yield piece;
+    let chunk = '';
+    for (const row of rows) chunk += `${JSON.stringify(toReply(row))}\n`;
+    yield chunk;
   }
 }
 

@@ -8,7 +8,7 @@ async function fill(app: TestApp, entries: number): Promise<void> {
   await app.get(UnitOfWork).run(async () => {
     for (let index = 0; index < entries; index += 1) {
       const action = logActionIds[index % 4] ?? 'session.opened';
-      await app.given.entry({ action, message: `Entry ${index}` });
+      await app.testData.entry({ action, message: `Entry ${index}` });
     }
   });
 }
@@ -24,7 +24,7 @@ beforeEach(() => app.reset());
 describe('GET /api/logs/export', () => {
   it('sends all matching entries as a file, not only one page', async () => {
     const auditor = await app.signIn('lena', ['logs-export']);
-    await app.given.entries(2500);
+    await app.testData.entries(2500);
 
     const response = await auditor.open(exportLogs, { query: { order: 'asc' } });
 
@@ -84,7 +84,7 @@ describe('GET /api/logs/export', () => {
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
     // The log must be larger than the buffers of the sockets, so that they cannot hold all rows.
-    await app.given.entries(8_000, 1500);
+    await app.testData.entries(8_000, 1500);
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
@@ -93,16 +93,16 @@ describe('GET /api/logs/export', () => {
       if (sql.includes('ORDER BY created_at')) queries += 1;
       return query(sql, parameters);
     };
-    const leaving = new AbortController();
+    const clientController = new AbortController();
 
-    const response = await auditor.open(exportLogs, { signal: leaving.signal });
+    const response = await auditor.open(exportLogs, { signal: clientController.signal });
     await response.body?.getReader().read();
-    const whileNobodyReads = await waitUntilStable(() => queries);
-    leaving.abort();
+    const queryCountWithoutReader = await waitUntilStable(() => queries);
+    clientController.abort();
 
     // The whole log would take 40 batches, so the export has stopped early.
-    expect(whileNobodyReads).toBeLessThan(33);
-    expect(await waitUntilStable(() => queries)).toBe(whileNobodyReads);
+    expect(queryCountWithoutReader).toBeLessThan(33);
+    expect(await waitUntilStable(() => queries)).toBe(queryCountWithoutReader);
     expect(app.log.linesOf('http').filter((line) => line.level === 'error')).toEqual([]);
   });
 
@@ -118,9 +118,9 @@ describe('GET /api/logs/export', () => {
 /** Waits until a value has not changed for a second. */
 async function waitUntilStable(read: () => number): Promise<number> {
   let last = read();
-  for (let calm = 0; calm < 10; calm += 1) {
+  for (let stableChecks = 0; stableChecks < 10; stableChecks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (read() !== last) calm = -1;
+    if (read() !== last) stableChecks = -1;
     last = read();
   }
   return last;

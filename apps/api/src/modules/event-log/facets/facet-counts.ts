@@ -35,7 +35,7 @@ export interface Combination {
   entries: number;
 }
 
-export function hasStoredCounts(filter: LogFilter): boolean {
+export function canUseStoredCounts(filter: LogFilter): boolean {
   const { actor, notActor, target, ip, requestId, search } = filter;
   const lists = [actor, notActor, target, ip, requestId];
   return lists.every((list) => !list?.length) && !search;

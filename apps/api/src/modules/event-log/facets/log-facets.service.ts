@@ -18,7 +18,7 @@ import {
   countRows,
   countValues,
   facetColumns,
-  hasStoredCounts,
+  canUseStoredCounts,
   freeTextFields,
   outcomesOf,
   withoutField,
@@ -36,7 +36,7 @@ const sampleSize = 2000;
  * Limit for counting matching entries without stored counts. A total is exact only below this
  * limit.
  */
-const maxCounted = 100_000;
+const maxCountedEntries = 100_000;
 
 interface Sample {
   rows: FacetRow[];
@@ -83,7 +83,7 @@ export class LogFacetsService {
       server: [],
       ip: [],
     };
-    const storedCounts = hasStoredCounts(filter)
+    const storedCounts = canUseStoredCounts(filter)
       ? await this.counts.countCombinations(range)
       : null;
     for (const field of enumFields) {
@@ -112,15 +112,15 @@ export class LogFacetsService {
     range: TimeRange,
     samples: SampleCache,
   ): Promise<{ total: number; totalExact: boolean }> {
-    if (hasStoredCounts(filter)) {
+    if (canUseStoredCounts(filter)) {
       const { counts, exact } = await this.counts.countCombinations(range);
       return { total: countOf(counts, filter), totalExact: exact };
     }
     const { rows, isComplete } = await samples.getOrLoad(filter);
     if (isComplete) return { total: rows.length, totalExact: true };
-    const matchCount = await this.pages.count(filter, maxCounted);
+    const matchCount = await this.pages.count(filter, maxCountedEntries);
     const total = matchCount ?? rows.length;
-    return { total, totalExact: matchCount !== null && matchCount < maxCounted };
+    return { total, totalExact: matchCount !== null && matchCount < maxCountedEntries };
   }
 
   private async readHistogram(
@@ -130,7 +130,7 @@ export class LogFacetsService {
   ): Promise<LogHistogram> {
     const size = bucketSize(range.from, range.to);
     const starts = bucketStarts(size, range.from, range.to);
-    if (!hasStoredCounts(filter) || size === 'minute') {
+    if (!canUseStoredCounts(filter) || size === 'minute') {
       const sample = await samples.getOrLoad(filter);
       return { size, buckets: countByBucket(sample, starts, (at) => startOf(size, at)) };
     }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { momentsWithinHours, splitHours, startOfHour } from './split-hours.js';
+import { momentsSplittingHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /**
  * Maximum number of entries for which each entry is compared with the previous one to find clock
  * jumps. If there are more, only blocks of entries are compared.
  */
-const maxCompared = 200_000;
+const maxComparedEntries = 200_000;
 /** Clock jumps of up to this size are not counted. */
 const toleratedJumpMs = 1000;
 
@@ -27,7 +27,7 @@ export interface MaintenanceTime {
 
 /** Figures for a period, based on the stored counts, so that even long periods are read quickly. */
 @Injectable()
-export class LogFiguresService {
+export class LogStatisticsService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly counts: LogCountsRepository,
@@ -55,7 +55,7 @@ export class LogFiguresService {
       [from, to],
     );
     const partialCounts = new Map<number, HourCount[]>();
-    for (const at of momentsWithinHours(moments)) {
+    for (const at of momentsSplittingHours(moments)) {
       partialCounts.set(at, await this.countEntriesBetween(startOfHour(at), at));
     }
     return splitHours(hours, partialCounts);
@@ -108,7 +108,7 @@ export class LogFiguresService {
    */
   async countClockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =
-      entries <= maxCompared
+      entries <= maxComparedEntries
         ? `SELECT COUNT(*) AS jumps FROM (SELECT created_at,
              LAG(created_at) OVER (ORDER BY id) AS earlier
              FROM event_log WHERE created_at >= ? AND created_at < ?) AS times WHERE earlier > created_at + ?`

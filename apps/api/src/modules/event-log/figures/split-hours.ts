@@ -12,7 +12,7 @@ export interface PeriodCount {
  * Returns the times that are not the start of an hour (UTC) and therefore split an hour. In some
  * time zones, days start at such times.
  */
-export function momentsWithinHours(moments: readonly number[]): number[] {
+export function momentsSplittingHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hourMs !== 0);
 }
 

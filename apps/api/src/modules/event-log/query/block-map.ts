@@ -66,11 +66,11 @@ export class BlockMap {
     const [first, last] = [inOrderBlocks[0], inOrderBlocks.at(-1)];
     this.range =
       first && last ? [first.block * blockSize, Math.min(idRangeOf(last)[1], upTo)] : null;
-    let bound = order === 'desc' ? -Infinity : Infinity;
+    let timeBound = order === 'desc' ? -Infinity : Infinity;
     for (const { block, earliest, latest } of [...orderedBlocks].reverse()) {
       if (this.outOfOrderBlocks.has(block)) continue;
-      bound = order === 'desc' ? Math.max(bound, latest) : Math.min(bound, earliest);
-      this.bounds.set(block, bound);
+      timeBound = order === 'desc' ? Math.max(timeBound, latest) : Math.min(timeBound, earliest);
+      this.bounds.set(block, timeBound);
     }
   }
 

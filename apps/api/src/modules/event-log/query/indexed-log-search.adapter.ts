@@ -11,7 +11,7 @@ import {
   type LogPage,
   type LogPosition,
 } from './log-query.js';
-import { IndexFault, type LogIndexFile } from '../search-index/log-index-file.adapter.js';
+import { IndexError, type LogIndexFile } from '../search-index/log-index-file.adapter.js';
 import type { LogIndexer } from '../search-index/log-indexer.service.js';
 import { LogSearch } from './log-search.port.js';
 import { isTokenKind, matchAnyOf } from './search-tokens.js';
@@ -28,13 +28,13 @@ const sampleSize = 100;
 interface SearchStep {
   hits: LogPosition[];
   /** The last ID that was checked. */
-  checkedTo: number;
+  lastCheckedId: number;
 }
 
 /** A range of IDs that is searched in one way: with the index, or row by row. */
 interface SearchSegment {
   range: IdRange;
-  step: (range: IdRange, width: number) => Promise<SearchStep>;
+  step: (range: IdRange, candidateCount: number) => Promise<SearchStep>;
 }
 
 /**
@@ -55,7 +55,7 @@ export class IndexedLogSearch extends LogSearch {
     try {
       return await this.search(filter, page, index);
     } catch (error) {
-      if (index === null || !(error instanceof IndexFault)) throw error;
+      if (index === null || !(error instanceof IndexError)) throw error;
       this.indexer.report(index, error);
       return this.search(filter, page, null);
     }
@@ -83,15 +83,15 @@ export class IndexedLogSearch extends LogSearch {
     for (const { range, step } of this.segments(blockMap.range, lookup, page.order, checks)) {
       let remaining: IdRange | null = range;
       for (
-        let width = initialCandidateCount;
+        let candidateCount = initialCandidateCount;
         remaining !== null;
-        width = Math.min(width * 4, maxCandidates)
+        candidateCount = Math.min(candidateCount * 4, maxCandidates)
       ) {
-        const { hits, checkedTo } = await step(remaining, width);
+        const { hits, lastCheckedId } = await step(remaining, candidateCount);
         positions = sort([...positions, ...hits.filter(([, id]) => !blockMap.isOutOfOrder(id))]);
         const last = positions[page.limit - 1];
-        if (last && blockMap.isFinal(last[0], checkedTo)) return positions;
-        remaining = remainderOf(remaining, checkedTo, page.order);
+        if (last && blockMap.isFinal(last[0], lastCheckedId)) return positions;
+        remaining = remainderOf(remaining, lastCheckedId, page.order);
       }
     }
     return sort(positions);
@@ -119,7 +119,8 @@ export class IndexedLogSearch extends LogSearch {
     if (coveredUpTo >= first) {
       segments.push({
         range: [first, coveredUpTo],
-        step: (range, width) => this.queryIndex(index, match, range, order, width, checks),
+        step: (range, candidateCount) =>
+          this.queryIndex(index, match, range, order, candidateCount, checks),
       });
     }
     if (coveredUpTo < last) {
@@ -133,18 +134,18 @@ export class IndexedLogSearch extends LogSearch {
     match: string,
     range: IdRange,
     order: LogPage['order'],
-    width: number,
+    candidateCount: number,
     checks: Statement,
   ): Promise<SearchStep> {
-    const candidates = await index.findCandidates(match, range, order, width);
+    const candidates = await index.findCandidates(match, range, order, candidateCount);
     const candidateCondition = {
-      sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
+      sql: `id IN (${this.uow.dialect.selectNumbersSql('?')})`,
       parameters: [JSON.stringify(candidates)],
     };
-    const lastCandidate = candidates.length < width ? undefined : candidates.at(-1);
+    const lastCandidate = candidates.length < candidateCount ? undefined : candidates.at(-1);
     return {
       hits: candidates.length === 0 ? [] : await this.filterCandidates(candidateCondition, checks),
-      checkedTo: lastCandidate ?? finalIdOf(range, order),
+      lastCheckedId: lastCandidate ?? lastIdInOrder(range, order),
     };
   }
 
@@ -164,17 +165,17 @@ export class IndexedLogSearch extends LogSearch {
         : [first, Math.min(last, first + rowsPerScan - 1)];
     return {
       hits: await this.filterCandidates(idBetween(range), checks),
-      checkedTo: finalIdOf(range, order),
+      lastCheckedId: lastIdInOrder(range, order),
     };
   }
 
   private async filterCandidates(
-    isCandidate: Statement,
+    candidateCondition: Statement,
     checks: Statement,
   ): Promise<LogPosition[]> {
     const rows = await this.queryRows<{ created_at: number; id: number }>({
-      sql: `SELECT created_at, id FROM event_log WHERE ${isCandidate.sql} AND ${checks.sql}`,
-      parameters: [...isCandidate.parameters, ...checks.parameters],
+      sql: `SELECT created_at, id FROM event_log WHERE ${candidateCondition.sql} AND ${checks.sql}`,
+      parameters: [...candidateCondition.parameters, ...checks.parameters],
     });
     return rows.map(({ created_at, id }) => [created_at, id]);
   }
@@ -220,7 +221,7 @@ function idWithinPage([first, last]: IdRange, { upTo = last }: LogPage): Stateme
   return idBetween([first, Math.min(last, upTo)]);
 }
 
-function finalIdOf([first, last]: IdRange, order: LogPage['order']): number {
+function lastIdInOrder([first, last]: IdRange, order: LogPage['order']): number {
   return order === 'desc' ? first : last;
 }
 

@@ -4,7 +4,7 @@ import type { Statement } from '#infra/database/dialect.js';
 import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
 import {
-  countScanned,
+  countScannedRowsSql,
   readsOnlyPageRows,
   selectPage,
   type LogFilter,
@@ -49,10 +49,10 @@ export class LogPagesRepository {
       selectPage(dialect, filter, page, { maxExaminedRows, shownColumns: columns }),
     );
     if (rows.length >= page.limit) return rows;
-    const [scanCount] = await this.read<{ longest: number }>(
-      countScanned(filter, page, maxExaminedRows),
+    const [scanCount] = await this.read<{ longestBranch: number }>(
+      countScannedRowsSql(filter, page, maxExaminedRows),
     );
-    if ((scanCount?.longest ?? 0) < maxExaminedRows) {
+    if ((scanCount?.longestBranch ?? 0) < maxExaminedRows) {
       // So few rows are left to check that one read can check all of them. However, the first read
       // may have reached its limit by checking rows that have been deleted since, so read again.
       return this.read(
@@ -61,7 +61,7 @@ export class LogPagesRepository {
     }
     for (;;) {
       const positions = await this.findPositions(filter, page);
-      const foundRows = await this.rowsAt<Projection<Column>>(positions, columns);
+      const foundRows = await this.readRowsAt<Projection<Column>>(positions, columns);
       // If a row was deleted between the two queries, the page is too short, so repeat both
       // queries. Only the last page may be shorter than the limit.
       if (foundRows.length === positions.length) return foundRows;
@@ -72,7 +72,7 @@ export class LogPagesRepository {
   async count(filter: LogFilter, limit: number): Promise<number | null> {
     if (!readsOnlyPageRows(filter)) return null;
     const [row] = await this.read<{ rows: number }>(
-      countScanned(filter, { order: 'desc', limit }, limit),
+      countScannedRowsSql(filter, { order: 'desc', limit }, limit),
     );
     return Math.min(row?.rows ?? 0, limit);
   }
@@ -82,7 +82,7 @@ export class LogPagesRepository {
    * matching entries.
    */
   private async findPositions(requestedFilter: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const months = await this.counts.findMatchingMonths(requestedFilter);
+    const months = await this.counts.findMatchingMonthRange(requestedFilter);
     if (months === null) return [];
     const filter = {
       ...requestedFilter,
@@ -92,10 +92,10 @@ export class LogPagesRepository {
     return this.search.findPositions(filter, page);
   }
 
-  private async rowsAt<Row>(positions: LogPosition[], columns: string[]): Promise<Row[]> {
+  private async readRowsAt<Row>(positions: LogPosition[], columns: string[]): Promise<Row[]> {
     const ids = positions.map(([, id]) => id);
     const rows = await this.read<Row & { id: number }>({
-      sql: `SELECT ${columns.join(', ')} FROM event_log WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
+      sql: `SELECT ${columns.join(', ')} FROM event_log WHERE id IN (${this.uow.dialect.selectNumbersSql('?')})`,
       parameters: [JSON.stringify(ids)],
     });
     const rowsById = new Map(rows.map((row) => [row.id, row]));

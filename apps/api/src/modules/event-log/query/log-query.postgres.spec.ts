@@ -43,16 +43,16 @@ function stepsOf(step: Step): Step[] {
 async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);
-  const [explained] = await manager.query<{ 'QUERY PLAN': [{ Plan: Step }] }[]>(
+  const [explainRow] = await manager.query<{ 'QUERY PLAN': [{ Plan: Step }] }[]>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
     parameters,
   );
-  if (explained === undefined) throw new Error('There is no plan');
-  return stepsOf(explained['QUERY PLAN'][0].Plan);
+  if (explainRow === undefined) throw new Error('There is no plan');
+  return stepsOf(explainRow['QUERY PLAN'][0].Plan);
 }
 
 /** Returns the number of rows that a step of the plan has read. */
-function rowsRead(step: Step): number {
+function countRowsRead(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }
 
@@ -94,7 +94,7 @@ describe('a page of the event log', () => {
         expect(types).toContainEqual(expect.stringMatching(/^(?:Index|Bitmap)/));
         // The plan reads less than a twentieth of the table, although it reads one list per value
         // and every tenth entry has the text.
-        expect(Math.max(...steps.map(rowsRead))).toBeLessThan(count / 20);
+        expect(Math.max(...steps.map(countRowsRead))).toBeLessThan(count / 20);
       },
     );
   });

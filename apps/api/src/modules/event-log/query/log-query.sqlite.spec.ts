@@ -6,7 +6,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await app.given.entries(500);
+  await app.testData.entries(500);
 });
 
 /** Returns the steps of the plan for a page's query. */

@@ -139,7 +139,7 @@ export function selectPage(
  * Returns a statement that counts the rows that `selectPage` would have to check, in total and in
  * the longest branch. The count stops at a limit per branch.
  */
-export function countScanned(filter: LogFilter, page: LogPage, limit: number): Statement {
+export function countScannedRowsSql(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leadingFilter = leadingFilterOf(activeListFilters(filter));
   const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
@@ -163,7 +163,7 @@ export function conditionsOf(
 ): Statement {
   return joinConditions([
     ...activeListFilters(filter).map((list) => anyOf(dialect, list)),
-    ...boundConditions(filter, page, dialect.unindexed),
+    ...boundConditions(filter, page, dialect.withoutIndexSql),
     ...unindexedConditions(dialect, filter),
   ]);
 }
@@ -223,11 +223,11 @@ function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter):
   if (notActor?.length) {
     const placeholders = notActor.map(() => '?').join(', ');
     conditions.push(
-      conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${placeholders})`, ...notActor),
+      conditionOf(`${dialect.withoutIndexSql('actor_name')} NOT IN (${placeholders})`, ...notActor),
     );
   }
   for (const term of searchTermsOf(search ?? ''))
-    conditions.push(conditionOf(dialect.contains('search_text', '?'), term));
+    conditions.push(conditionOf(dialect.containsSql('search_text', '?'), term));
   return conditions;
 }
 
@@ -237,7 +237,7 @@ function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter):
  */
 function anyOf(dialect: Dialect, list: ActiveListFilter): Statement {
   return conditionOf(
-    `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
+    `${dialect.withoutIndexSql(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
     ...list.values,
   );
 }

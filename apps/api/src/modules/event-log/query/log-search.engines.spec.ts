@@ -58,8 +58,8 @@ beforeAll(async () => {
   reader = await app.signIn('reader', ['logs-access']);
   const rows = Array.from({ length: count }, (_, index) => rowOf(index));
   for (let from = 0; from < count; from += 500) {
-    const some = rows.slice(from, from + 500);
-    await app.get(UnitOfWork).run(() => app.get(EventLogRepository).append(some));
+    const batch = rows.slice(from, from + 500);
+    await app.get(UnitOfWork).run(() => app.get(EventLogRepository).append(batch));
   }
   allEntries = rows
     .map((row, index) => toReply({ ...row, id: index + 1 }))
@@ -181,10 +181,10 @@ describe('GET /api/logs with thousands of entries', () => {
       sql: string,
       parameters: unknown,
     ) => Promise<never>;
-    const fetching = jest.spyOn(manager, 'query').mockImplementation(async (sql, parameters) => {
+    const querySpy = jest.spyOn(manager, 'query').mockImplementation(async (sql, parameters) => {
       const rows: unknown[] = await runQuery(sql, parameters);
       if (!/^SELECT id, .*message.* WHERE id IN/s.test(sql)) return rows;
-      fetching.mockRestore();
+      querySpy.mockRestore();
       return rows.slice(1);
     });
 
@@ -224,9 +224,9 @@ describe('GET /api/logs/facets', () => {
       .filter((entry) => matches(others, entry))
       .map(({ outcome }) => outcome);
     for (const { value, count: entries, exact: isExact } of reply.facets.outcome) {
-      const real = outcomes.filter((outcome) => outcome === value).length;
-      if (isExact) expect(entries).toBe(real);
-      else expect(entries).toBeLessThanOrEqual(real);
+      const actualCount = outcomes.filter((outcome) => outcome === value).length;
+      if (isExact) expect(entries).toBe(actualCount);
+      else expect(entries).toBeLessThanOrEqual(actualCount);
     }
   });
 

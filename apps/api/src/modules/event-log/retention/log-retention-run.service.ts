@@ -6,9 +6,9 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunKind, RunSignals } from '#infra/runs/run-kind.js';
-import { BatchSize } from '../deletion/batch-size.js';
+import { AdaptiveBatchSizer } from '../deletion/batch-size.js';
 import {
-  attestation,
+  deletionDetails,
   LogRemovalRepository,
   type Deletion,
 } from '../deletion/log-removal.repository.js';
@@ -29,7 +29,7 @@ const entriesPerRound = 20_000;
  * Maximum number of entries to remove at once, even on a fast machine. If the machine becomes busy,
  * the batch must not block other writes for long.
  */
-const maxPerBatch = 250;
+const maxEntriesPerBatch = 250;
 
 /**
  * Removes entries whose retention has expired. If the entries are archived, each round takes these
@@ -57,10 +57,10 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     this.log = logging.loggerFor(this.logger);
   }
 
-  async work(run: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {
+  async work(run: LogRetentionRunEntity, { interruptSignal }: RunSignals): Promise<RunProgress> {
     const progress = new RunProgress(run, await this.deletionOf(run));
-    await this.runRounds(progress, leaveSignal);
-    leaveSignal.throwIfAborted();
+    await this.runRounds(progress, interruptSignal);
+    interruptSignal.throwIfAborted();
     return progress;
   }
 
@@ -156,7 +156,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
       );
       progress.run = { ...progress.run, removed, deletion: deletion.id };
       progress.deletion = deletion;
-      progress.batchSize.nextSize = Math.min(progress.batchSize.nextSize, maxPerBatch);
+      progress.batchSize.nextSize = Math.min(progress.batchSize.nextSize, maxEntriesPerBatch);
     }
   }
 
@@ -199,7 +199,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
           days: run.days,
           archived: run.archive,
           files: run.files,
-          ...(deletion && attestation(deletion)),
+          ...(deletion && deletionDetails(deletion)),
         },
       });
       if (deletion) await this.removals.close(deletion);
@@ -217,7 +217,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
 }
 
 class RunProgress {
-  readonly batchSize = new BatchSize();
+  readonly batchSize = new AdaptiveBatchSizer();
 
   constructor(
     public run: LogRetentionRunEntity,

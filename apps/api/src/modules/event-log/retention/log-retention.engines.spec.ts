@@ -6,13 +6,13 @@ import {
   archiveFolderOf,
   countOf,
   findRetentionEntry,
-  keepForever,
+  unlimitedRetention,
   setRetention,
   range,
   runRetentionNow,
   readVerdict,
   sharedLogApp,
-  withOldEntries,
+  startAppWithOldEntries,
 } from '#test/log-retention.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
@@ -20,8 +20,8 @@ const sharedApp = sharedLogApp();
 
 describe('the retention of the event log', () => {
   it('previews which entries would be removed', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
-    const days = { ...keepForever, redeploy: 30, authentication: 40, users: 1 };
+    const { app, root } = await startAppWithOldEntries(sharedApp());
+    const days = { ...unlimitedRetention, redeploy: 30, authentication: 40, users: 1 };
 
     expect(await root.call(previewLogRetention, { body: { days, archive: false } })).toEqual({
       categories: [
@@ -37,7 +37,7 @@ describe('the retention of the event log', () => {
 
 describe('the removal of expired entries', () => {
   it('applies to each category separately, records one entry, and keeps the chain intact', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
+    const { app, root } = await startAppWithOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30, authentication: 30 });
 
     const run = await runRetentionNow(root);
@@ -62,7 +62,7 @@ describe('the removal of expired entries', () => {
   });
 
   it('first archives the entries with their hashes by month and category', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
+    const { app, root } = await startAppWithOldEntries(sharedApp());
     const { entries } = await root.call(listLogs, { query: { order: 'asc', limit: 1 } });
     await setRetention(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
 

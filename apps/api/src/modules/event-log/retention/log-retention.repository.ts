@@ -67,7 +67,7 @@ export class LogRetentionRepository {
   countByCategory(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
-       WHERE id IN (${this.uow.dialect.numbersOf('?')}) GROUP BY category`,
+       WHERE id IN (${this.uow.dialect.selectNumbersSql('?')}) GROUP BY category`,
       [JSON.stringify(ids)],
     );
   }
@@ -96,7 +96,7 @@ export class LogRetentionRepository {
     for (let first = 0; first < ids.length; first += entriesPerRead) {
       const rows = await this.uow.manager.query<ChainedRow[]>(
         `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log
-         WHERE id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
+         WHERE id IN (${this.uow.dialect.selectNumbersSql('?')}) ORDER BY id`,
         [JSON.stringify(ids.slice(first, first + entriesPerRead))],
       );
       yield rows.map(archiveLine);

@@ -19,8 +19,8 @@ import { LogRetentionRunService } from './log-retention-run.service.js';
 import type { LogRetentionEntity } from './log-retention.entity.js';
 import {
   nextRemovalAfter,
-  retentionDays,
-  daysPerCategory,
+  toRetentionDays,
+  recordPerCategory,
   findExpired,
   type RetentionDays,
 } from './log-retention.js';
@@ -71,7 +71,7 @@ export class LogRetentionService {
 
   async set(request: SetLogRetentionRequest, by: Caller): Promise<LogRetentionReply> {
     const { archive } = request;
-    const days = requestedDays(request);
+    const days = requireRetentionDays(request);
     await this.uow.run(async () => {
       const before = await this.retention.readSettings();
       const changedAt = this.clock.now().toISOString();
@@ -92,11 +92,15 @@ export class LogRetentionService {
   }
 
   async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
-    const expiredCategories = findExpired(requestedDays(request), this.clock.now());
+    const expiredCategories = findExpired(requireRetentionDays(request), this.clock.now());
     const categories: LogRetentionPreviewReply['categories'] = [];
-    for (const expired of expiredCategories) {
-      const before = new Date(expired.before).toISOString();
-      categories.push({ ...expired, before, entries: await this.retention.count(expired) });
+    for (const expiredCategory of expiredCategories) {
+      const before = new Date(expiredCategory.before).toISOString();
+      categories.push({
+        ...expiredCategory,
+        before,
+        entries: await this.retention.count(expiredCategory),
+      });
     }
     return { categories, total: categories.reduce((sum, { entries }) => sum + entries, 0) };
   }
@@ -171,13 +175,13 @@ function nextDueAt(
     : nextRemovalAfter([changedAt, run?.startedAt ?? null]);
 }
 
-function requestedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
-  if (days !== undefined && days !== null) return retentionDays(days);
+function requireRetentionDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
+  if (days !== undefined && days !== null) return toRetentionDays(days);
   throw invalidInputProblem([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
 }
 
 function daysOf(days: RetentionDays): LogRetentionReply['days'] {
-  return daysPerCategory((category) => days[category] ?? null);
+  return recordPerCategory((category) => days[category] ?? null);
 }
 
 function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
@@ -187,7 +191,7 @@ function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
     by: run.asker.actor,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    removed: daysPerCategory((category) => run.removed[category] ?? 0),
+    removed: recordPerCategory((category) => run.removed[category] ?? 0),
     archive: run.archive,
     files: run.files,
     fault: run.fault,

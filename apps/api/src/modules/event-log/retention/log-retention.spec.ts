@@ -9,13 +9,13 @@ import {
   countOf,
   waitForRetentionRun,
   findRetentionEntry,
-  keepForever,
+  unlimitedRetention,
   setRetention,
   range,
   runRetentionNow,
   readVerdict,
   sharedLogApp,
-  withOldEntries,
+  startAppWithOldEntries,
 } from '#test/log-retention.js';
 import type { SignedIn, TestApp } from '#test/test-app.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
@@ -26,10 +26,10 @@ const sharedApp = sharedLogApp();
 
 describe('the retention of the event log', () => {
   it('is unlimited by default', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await startAppWithOldEntries();
 
     expect(await root.call(readLogRetention)).toEqual({
-      days: keepForever,
+      days: unlimitedRetention,
       archive: false,
       run: null,
       nextRunAt: null,
@@ -41,12 +41,12 @@ describe('the retention of the event log', () => {
   });
 
   it('can be set, which is recorded and removes nothing yet', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
+    const { app, root } = await startAppWithOldEntries(sharedApp());
 
     const reply = await setRetention(root, { redeploy: 30 }, true);
 
     expect(reply).toMatchObject({
-      days: { ...keepForever, redeploy: 30 },
+      days: { ...unlimitedRetention, redeploy: 30 },
       archive: true,
       run: null,
     });
@@ -65,12 +65,12 @@ describe('the retention of the event log', () => {
   });
 
   it.each([
-    ['/days/users', { days: { ...keepForever, users: 0 }, archive: false }],
-    ['/days/users', { days: { ...keepForever, users: 3651 }, archive: false }],
-    ['/days/users', { days: { ...keepForever, users: 1.5 }, archive: false }],
-    ['/days/weather', { days: { ...keepForever, weather: 1 }, archive: false }],
+    ['/days/users', { days: { ...unlimitedRetention, users: 0 }, archive: false }],
+    ['/days/users', { days: { ...unlimitedRetention, users: 3651 }, archive: false }],
+    ['/days/users', { days: { ...unlimitedRetention, users: 1.5 }, archive: false }],
+    ['/days/weather', { days: { ...unlimitedRetention, weather: 1 }, archive: false }],
     ['/days', { archive: false }],
-    ['/archive', { days: keepForever, archive: 'yes' }],
+    ['/archive', { days: unlimitedRetention, archive: 'yes' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
     const app = sharedApp();
     const root = await app.signInSuperuser();
@@ -92,7 +92,7 @@ describe('the retention of the event log', () => {
 
 describe('the removal of expired entries', () => {
   it('runs daily, and is not recorded when nothing has expired', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await startAppWithOldEntries();
     await setRetention(root, { maintenance: 30 });
     app.clock.advance({ hours: 17 });
     await app.restart();
@@ -117,20 +117,20 @@ describe('the removal of expired entries', () => {
   });
 
   it('is refused while another removal is running', async () => {
-    const { root } = await withOldEntries(sharedApp());
+    const { root } = await startAppWithOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30 });
 
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       root.call(runLogRetention),
       root.call(runLogRetention),
     ]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await waitForRetentionRun(root);
   });
 
   it('removes nothing when the disk is full, and reports it', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
+    const { app, root } = await startAppWithOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30 }, true);
     await writeFile(archiveFolderOf(app), 'in the way');
 
@@ -149,7 +149,7 @@ describe('the removal of expired entries', () => {
   });
 
   it('leaves no partial files when writing fails', async () => {
-    const { app, root } = await withOldEntries(sharedApp());
+    const { app, root } = await startAppWithOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30, authentication: 30 }, true);
     await mkdir(join(archiveFolderOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
       recursive: true,
@@ -168,13 +168,13 @@ describe('the removal of expired entries', () => {
 });
 
 describe('an interrupted removal', () => {
-  const everything = {
+  const archivedIdsByFile = {
     '2026-01-redeploy-000000002.jsonl': range(2, 1201),
     '2026-02-authentication-000001202.jsonl': range(1202, 1209),
   };
 
   async function startRemoval() {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await startAppWithOldEntries();
     await setRetention(root, { redeploy: 30, authentication: 30 }, true);
     return { app, root };
   }
@@ -187,7 +187,7 @@ describe('an interrupted removal', () => {
       files: 2,
       fault: null,
     });
-    expect(await readArchivedEntryIds(app)).toEqual(everything);
+    expect(await readArchivedEntryIds(app)).toEqual(archivedIdsByFile);
     expect(await countOf(app, 'redeploy')).toBe(1);
     expect(await findRetentionEntry(root)).toMatchObject({ details: { entries: 1208 } });
     expect(await readVerdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
@@ -238,7 +238,7 @@ describe('an interrupted removal', () => {
   });
 
   it('continues with the remaining entries if there is no archive', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await startAppWithOldEntries();
     await setRetention(root, { redeploy: 30 });
     await root.call(runLogRetention);
     await app.restart();

@@ -25,7 +25,7 @@ export function findExpired(days: RetentionDays, now: Date): ExpiredCategory[] {
 }
 
 /** Returns the retention days from a request, without the categories that are kept forever. */
-export function retentionDays(
+export function toRetentionDays(
   requested: Partial<Record<LogCategory, number | null>>,
 ): RetentionDays {
   return Object.fromEntries(
@@ -36,7 +36,9 @@ export function retentionDays(
   );
 }
 
-export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
+export function recordPerCategory<T>(
+  valueOf: (category: LogCategory) => T,
+): Record<LogCategory, T> {
   return Object.fromEntries(
     logCategories.map((category) => [category, valueOf(category)]),
   ) as Record<LogCategory, T>;

@@ -1,9 +1,9 @@
 import { readLogStorage } from '@stackyard/contracts';
-import { setRetention, runRetentionNow, withOldEntries } from '#test/log-retention.js';
+import { setRetention, runRetentionNow, startAppWithOldEntries } from '#test/log-retention.js';
 
 describe('the storage of the event log', () => {
   it('shows how much the log and each archive file take up', async () => {
-    const { root } = await withOldEntries();
+    const { root } = await startAppWithOldEntries();
     const before = await root.call(readLogStorage);
     expect(before).toMatchObject({ archives: [], archiveBytes: 0 });
     expect(before.entries).toBeGreaterThan(1200);

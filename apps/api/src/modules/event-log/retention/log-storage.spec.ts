@@ -1,8 +1,8 @@
 import { downloadLogArchive, listLogs, readLogStorage } from '@stackyard/contracts';
-import { setRetention, runRetentionNow, withOldEntries } from '#test/log-retention.js';
+import { setRetention, runRetentionNow, startAppWithOldEntries } from '#test/log-retention.js';
 import { startedOnce } from '#test/started-once.js';
 
-const sharedApp = startedOnce(() => withOldEntries());
+const sharedApp = startedOnce(() => startAppWithOldEntries());
 
 describe('the archive of the event log', () => {
   it('hands out an archive file as it is, and records that', async () => {

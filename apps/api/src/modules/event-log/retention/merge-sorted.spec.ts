@@ -8,10 +8,10 @@ function source(numbers: number[], size: number): SortedSource {
   };
 }
 
-async function collectPieces(...sources: SortedSource[]): Promise<number[][]> {
-  const pieces: number[][] = [];
-  for await (const piece of mergeSorted(sources)) pieces.push(piece);
-  return pieces;
+async function collectArrays(...sources: SortedSource[]): Promise<number[][]> {
+  const arrays: number[][] = [];
+  for await (const piece of mergeSorted(sources)) arrays.push(piece);
+  return arrays;
 }
 
 describe('merged sources', () => {
@@ -20,19 +20,19 @@ describe('merged sources', () => {
     const oddNumbers = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
     const late = [1000, 1001, 1002];
 
-    const pieces = await collectPieces(
+    const arrays = await collectArrays(
       source(evenNumbers, 7),
       source(oddNumbers, 3),
       source(late, 2),
       source([], 5),
     );
 
-    expect(pieces.flat()).toEqual([...evenNumbers, ...oddNumbers, ...late].sort((a, b) => a - b));
-    expect(pieces.every((piece) => piece.length > 0)).toBe(true);
+    expect(arrays.flat()).toEqual([...evenNumbers, ...oddNumbers, ...late].sort((a, b) => a - b));
+    expect(arrays.every((piece) => piece.length > 0)).toBe(true);
   });
 
   it('yield nothing if there are no sources', async () => {
-    expect(await collectPieces()).toEqual([]);
-    expect(await collectPieces(source([], 1))).toEqual([]);
+    expect(await collectArrays()).toEqual([]);
+    expect(await collectArrays(source([], 1))).toEqual([]);
   });
 });

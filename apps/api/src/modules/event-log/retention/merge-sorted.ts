@@ -12,22 +12,22 @@ export async function* mergeSorted(
   sources: readonly SortedSource[],
 ): AsyncGenerator<number[], void, undefined> {
   let openSources = await Promise.all(
-    sources.map((readNext) => readNextIfEmpty({ readNext, last: null, heldIds: [] })),
+    sources.map((readNext) => readNextIfEmpty({ readNext, last: null, bufferedIds: [] })),
   );
   for (;;) {
-    openSources = openSources.filter(({ heldIds }) => heldIds.length > 0);
+    openSources = openSources.filter(({ bufferedIds }) => bufferedIds.length > 0);
     if (openSources.length === 0) return;
     // Every source has been read at least up to this number. Larger numbers must wait, because
     // another source may still return a smaller one.
     const maxSafeId = Math.min(
-      ...openSources.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY),
+      ...openSources.map(({ bufferedIds }) => bufferedIds.at(-1) ?? Number.POSITIVE_INFINITY),
     );
     yield openSources
-      .flatMap(({ heldIds }) => heldIds.filter((id) => id <= maxSafeId))
+      .flatMap(({ bufferedIds }) => bufferedIds.filter((id) => id <= maxSafeId))
       .sort((a, b) => a - b);
     const remainingSources = openSources.map((source) => ({
       ...source,
-      heldIds: source.heldIds.filter((id) => id > maxSafeId),
+      heldIds: source.bufferedIds.filter((id) => id > maxSafeId),
     }));
     openSources = await Promise.all(remainingSources.map(readNextIfEmpty));
   }
@@ -36,11 +36,11 @@ export async function* mergeSorted(
 interface OpenSource {
   readNext: SortedSource;
   last: number | null;
-  heldIds: number[];
+  bufferedIds: number[];
 }
 
 async function readNextIfEmpty(source: OpenSource): Promise<OpenSource> {
-  if (source.heldIds.length > 0) return source;
-  const heldIds = await source.readNext(source.last);
-  return { ...source, heldIds, last: heldIds.at(-1) ?? source.last };
+  if (source.bufferedIds.length > 0) return source;
+  const bufferedIds = await source.readNext(source.last);
+  return { ...source, bufferedIds, last: bufferedIds.at(-1) ?? source.last };
 }

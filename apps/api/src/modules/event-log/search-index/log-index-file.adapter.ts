@@ -20,7 +20,7 @@ export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
  * Thrown if the index cannot be read or written. Searches still work, but more slowly, because they
  * read the log itself.
  */
-export class IndexFault extends Error {
+export class IndexError extends Error {
   override readonly name = 'IndexFault';
   readonly code: string | undefined;
 
@@ -62,7 +62,7 @@ export class LogIndexFile {
   /**
    * @param removed - how many entries have been removed from the log; a new index contains none of
    *   them
-   * @throws IndexFault when the file cannot be read, or has another format
+   * @throws IndexError when the file cannot be read, or has another format
    */
   static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
     const path = join(dataDir, fileName);
@@ -146,7 +146,7 @@ export class LogIndexFile {
    * Stores how many entries have been removed from the log so far. Call this before removing
    * entries from the index.
    */
-  async startCleanUp(removed: number): Promise<void> {
+  async markCleanUpStarted(removed: number): Promise<void> {
     await this.run('UPDATE state SET removed = ?', [removed]);
     this.state = { ...this.state, removed };
   }
@@ -171,7 +171,7 @@ export class LogIndexFile {
     return (await this.readChangeCount()) - previousChangeCount > 1;
   }
 
-  async finishCleanUp(): Promise<void> {
+  async markCleanUpFinished(): Promise<void> {
     await this.run('UPDATE state SET forgotten = removed');
     this.state = { ...this.state, forgotten: this.state.removed };
   }
@@ -250,5 +250,5 @@ function queryIndex<Row>(
 }
 
 function throwIndexFault(error: unknown): never {
-  throw error instanceof IndexFault ? error : new IndexFault(error);
+  throw error instanceof IndexError ? error : new IndexError(error);
 }

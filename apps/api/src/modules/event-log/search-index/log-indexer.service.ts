@@ -6,7 +6,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { searchedColumns } from '../query/search-tokens.js';
-import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adapter.js';
+import { IndexError, LogIndexFile, type IndexedRow } from './log-index-file.adapter.js';
 
 /**
  * Interval at which new entries are indexed. Until an entry is indexed, searches read it from the
@@ -45,7 +45,7 @@ interface Chain {
 export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
-  private indexFault: IndexFault | null = null;
+  private indexFault: IndexError | null = null;
   /**
    * When the index was first found to contain removed entries, in milliseconds since 1970; null if
    * it contains none.
@@ -86,7 +86,7 @@ export class LogIndexer implements OnApplicationShutdown {
    * Reports a fault that a search has found in the index. The indexing task then checks whether to
    * rebuild the index.
    */
-  report(index: LogIndexFile, fault: IndexFault): void {
+  report(index: LogIndexFile, fault: IndexError): void {
     if (index !== this.index) return;
     this.indexFault = fault;
     this.task?.wake();
@@ -97,7 +97,7 @@ export class LogIndexer implements OnApplicationShutdown {
       this.index ??= await this.open();
       const chain = await this.readChain();
       await this.catchUp(this.index, chain, signal);
-      await this.removeDeleted(this.index, chain, signal);
+      await this.removeDeletedEntries(this.index, chain, signal);
     } catch (error) {
       if (!signal.aborted) {
         this.indexFault = null;
@@ -147,7 +147,7 @@ export class LogIndexer implements OnApplicationShutdown {
       this.log.info('Indexed the event log for searches');
   }
 
-  private async removeDeleted(
+  private async removeDeletedEntries(
     index: LogIndexFile,
     { removed }: Chain,
     signal: AbortSignal,
@@ -157,7 +157,7 @@ export class LogIndexer implements OnApplicationShutdown {
     this.outdatedSince =
       removed === index.currentState.forgotten ? null : (this.outdatedSince ?? now);
     if (this.outdatedSince === null || now - this.outdatedSince < cleanUpDelayMs) return;
-    await index.startCleanUp(removed);
+    await index.markCleanUpStarted(removed);
     for (let firstId = 0; firstId <= index.coveredUpTo; firstId += idsPerCheck) {
       if (signal.aborted) return;
       this.assertUndamaged();
@@ -167,7 +167,7 @@ export class LogIndexer implements OnApplicationShutdown {
     for (let hasMore = await index.merge('first'); hasMore; hasMore = await index.merge('next')) {
       if (signal.aborted) return;
     }
-    await index.finishCleanUp();
+    await index.markCleanUpFinished();
     this.outdatedSince = null;
     this.log.info('Deleted removed entries from the search index');
   }
@@ -218,5 +218,5 @@ export class LogIndexer implements OnApplicationShutdown {
  * file does not help.
  */
 function isDamage(error: unknown): boolean {
-  return error instanceof IndexFault && !externalFaultPattern.test(error.code ?? '');
+  return error instanceof IndexError && !externalFaultPattern.test(error.code ?? '');
 }

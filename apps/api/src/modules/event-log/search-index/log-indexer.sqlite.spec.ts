@@ -6,12 +6,12 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
+import { IndexError, type LogIndexFile } from './log-index-file.adapter.js';
 import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 /** More entries than are checked in list order before the index is queried. */
-const manyEntries = 1200;
+const newerEntryCount = 1200;
 
 let app: TestApp;
 let reader: SignedIn;
@@ -21,8 +21,8 @@ beforeEach(async () => {
   reader = await app.signIn('reader', ['logs-access', 'logs-delete']);
 });
 
-async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 async function waitUntilIndexed(): Promise<void> {
@@ -41,9 +41,9 @@ function openIndex(): LogIndexFile {
 }
 
 /** Creates an old entry, followed by many newer entries. */
-async function createBuriedEntry(message: string): Promise<void> {
-  await app.given.entry({ action: 'setup.completed', message });
-  await app.given.entries(manyEntries);
+async function createOldEntry(message: string): Promise<void> {
+  await app.testData.entry({ action: 'setup.completed', message });
+  await app.testData.entries(newerEntryCount);
 }
 
 async function searchEntries(search: string): Promise<string[]> {
@@ -79,7 +79,7 @@ function findCandidates(match: string): Promise<number[]> {
 
 describe('the search index of the event log', () => {
   it('follows the log in a separate file', async () => {
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await waitUntilIndexed();
 
     expect(await findCandidates('"grö"')).toHaveLength(1);
@@ -96,19 +96,19 @@ describe('the search index of the event log', () => {
   });
 
   it('does not delay searches, which find new entries in the log', async () => {
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await waitUntilIndexed();
     const stopped = jest.spyOn(openIndex(), 'append').mockRejectedValue(new Error('slow disk'));
-    await createBuriedEntry('Größe wieder geändert');
+    await createOldEntry('Größe wieder geändert');
 
     expect(await searchEntries('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
     stopped.mockRestore();
   });
 
   it('contains every entry after a restart during indexing', async () => {
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await app.restart();
-    await createBuriedEntry('Größe wieder geändert');
+    await createOldEntry('Größe wieder geändert');
     await waitUntilIndexed();
 
     expect(await findCandidates('"grö"')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('the search index of the event log', () => {
 
 describe('a removed entry', () => {
   it('is immediately no longer found, and its trigrams leave the file within an hour', async () => {
-    await createBuriedEntry('quicksilver leaked');
+    await createOldEntry('quicksilver leaked');
     await waitUntilIndexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
 
@@ -134,7 +134,7 @@ describe('a removed entry', () => {
   });
 
   it('leaves the file even if the server was stopped in the meantime', async () => {
-    await createBuriedEntry('quicksilver leaked');
+    await createOldEntry('quicksilver leaked');
     await waitUntilIndexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
     await app.restart();
@@ -147,7 +147,7 @@ describe('a removed entry', () => {
 });
 
 describe('an index that does not belong to the log', () => {
-  const damages: [string, (dataDir: string) => Promise<void>][] = [
+  const damageCases: [string, (dataDir: string) => Promise<void>][] = [
     ['is missing', (dataDir) => removeIndex(dataDir)],
     ['is no database', (dataDir) => writeFile(join(dataDir, 'search.sqlite'), 'x'.repeat(9000))],
     ['is cut off', (dataDir) => truncate(join(dataDir, 'search.sqlite'), 5000)],
@@ -158,13 +158,13 @@ describe('an index that does not belong to the log', () => {
     ['lost more than the log', (dataDir) => runSql(dataDir, 'UPDATE state SET removed = 9999')],
   ];
 
-  it.each(damages)(
+  it.each(damageCases)(
     'is rebuilt when it %s',
-    async (_, spoil) => {
-      await createBuriedEntry('Größe geändert');
+    async (_, damageIndex) => {
+      await createOldEntry('Größe geändert');
       await waitUntilIndexed();
 
-      await app.restart(spoil);
+      await app.restart(damageIndex);
 
       expect(await searchEntries('größe')).toEqual(['Größe geändert']);
       await waitUntilIndexed();
@@ -177,13 +177,13 @@ describe('an index that does not belong to the log', () => {
 
   it('is rebuilt when an older copy of the database was restored', async () => {
     const copy = join(app.dataDir, 'copy');
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await app.restart((dataDir) => copyFile(join(dataDir, 'stackyard.sqlite'), copy));
-    await createBuriedEntry('never happened');
+    await createOldEntry('never happened');
     await waitUntilIndexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
     // The new entries get the same IDs as the entries that the restore has removed.
-    await createBuriedEntry('Größe wieder geändert');
+    await createOldEntry('Größe wieder geändert');
     await waitUntilIndexed();
 
     expect(await searchEntries('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
@@ -193,12 +193,12 @@ describe('an index that does not belong to the log', () => {
 
 describe('an index that fails while the server runs', () => {
   it('is replaced, and until then searches read the log', async () => {
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await waitUntilIndexed();
     const failed = openIndex();
     jest
       .spyOn(failed, 'findCandidates')
-      .mockRejectedValue(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
+      .mockRejectedValue(new IndexError(Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
 
     expect(await searchEntries('größe')).toEqual(['Größe geändert']);
 
@@ -210,19 +210,19 @@ describe('an index that fails while the server runs', () => {
   });
 
   it('is kept when the file is not to blame', async () => {
-    await createBuriedEntry('Größe geändert');
+    await createOldEntry('Größe geändert');
     await waitUntilIndexed();
     const index = openIndex();
     jest
       .spyOn(index, 'findCandidates')
-      .mockRejectedValueOnce(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
+      .mockRejectedValueOnce(new IndexError(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
 
     expect(await searchEntries('größe')).toEqual(['Größe geändert']);
 
     await waitUntil(() =>
       app.log.linesOf('event-log-search').some(({ level }) => level === 'warn'),
     );
-    await createBuriedEntry('Größe wieder geändert');
+    await createOldEntry('Größe wieder geändert');
     await waitUntilIndexed();
     expect(openIndex()).toBe(index);
     expect(await findCandidates('"grö"')).toHaveLength(2);

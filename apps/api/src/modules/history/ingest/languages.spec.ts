@@ -1,4 +1,4 @@
-import { languageCode } from './languages.js';
+import { toLanguageCode } from './languages.js';
 
 describe('a language', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('a language', () => {
     ['', 'und'],
     [null, 'und'],
   ])('%p becomes %s', (text, code) => {
-    expect(languageCode(text)).toBe(code);
+    expect(toLanguageCode(text)).toBe(code);
   });
 });

@@ -83,7 +83,7 @@ const bibliographicToTerminological: Readonly<Record<string, string>> = {
  * Normalizes a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`.
  * Other three-letter codes are kept in lower case. Everything else becomes `und`.
  */
-export function languageCode(text: string | null): string {
+export function toLanguageCode(text: string | null): string {
   const [first = ''] = (text ?? '').toLowerCase().split(/[-_]/);
   if (first.length === 2) return threeLetterCodes[first] ?? unknownLanguage;
   if (!/^[a-z]{3}$/.test(first)) return unknownLanguage;

@@ -65,9 +65,9 @@ export class ReportingService {
     return this.uow.run(async () => {
       const job = await this.requireReportable(id);
       const { title, year, artist, imdbId, ...otherFields } = fieldsOf(report);
-      const foundMetadata = { title, year, artist, imdbId };
+      const reportedMetadata = { title, year, artist, imdbId };
       // Automatic values do not overwrite values that a user assigned.
-      const metadataColumns = await this.metadata.storeAutomaticMetadata(job, foundMetadata, by);
+      const metadataColumns = await this.metadata.storeAutomaticMetadata(job, reportedMetadata, by);
       const rawPath = otherFields.rawPath ?? null;
       const claimFields =
         rawPath !== null && rawPath !== job.rawClaim
@@ -139,7 +139,7 @@ export class ReportingService {
     originJobId: number | null,
   ): Promise<string | null> {
     if (rawPath === null || originJobId !== null) return null;
-    return (await this.jobsRepository.findOwner(rawPath)) === null ? rawPath : null;
+    return (await this.jobsRepository.findByRawClaim(rawPath)) === null ? rawPath : null;
   }
 }
 

@@ -164,12 +164,12 @@ describe('a ripper with a token', () => {
     await root.call(changeJob, { params: { id }, body: { raw_path: '/raw/x' } });
 
     const rows = app.get(JobsRepository);
-    expect(await rows.findOwner('/raw/x')).toMatchObject({ id });
-    expect(await rows.findOwner('/raw/Incomplete_x')).toBeNull();
+    expect(await rows.findByRawClaim('/raw/x')).toMatchObject({ id });
+    expect(await rows.findByRawClaim('/raw/Incomplete_x')).toBeNull();
   });
 
   it('cannot change jobs that Stackyard is processing', async () => {
-    const { id } = await app.given.job({ status: 'ENCODING' });
+    const { id } = await app.testData.job({ status: 'ENCODING' });
     const expectedError = { code: 'JOB_ACTIVE' };
 
     await expect(

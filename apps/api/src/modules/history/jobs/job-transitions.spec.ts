@@ -4,10 +4,15 @@ import { allowedNextStatuses, type JobFacts } from './job-transitions.js';
 const minimalFacts = {
   mediaType: 'bluray',
   hasTitle: false,
-  hasRaw: false,
+  hasRawFiles: false,
   hasPlan: false,
 } as const;
-const completeFacts = { mediaType: 'bluray', hasTitle: true, hasRaw: true, hasPlan: true } as const;
+const completeFacts = {
+  mediaType: 'bluray',
+  hasTitle: true,
+  hasRawFiles: true,
+  hasPlan: true,
+} as const;
 
 function nextStatuses(
   status: JobStatus,
@@ -48,11 +53,11 @@ describe('allowed transitions', () => {
   });
 
   it('let only an encode or a CD rip finish', () => {
-    const finishing = jobStatuses.filter((status) =>
+    const finishingStatuses = jobStatuses.filter((status) =>
       nextStatuses(status, completeFacts).includes('FINISHED'),
     );
 
-    expect(finishing).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
+    expect(finishingStatuses).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
   });
 
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
@@ -66,7 +71,9 @@ describe('allowed transitions', () => {
     'lead from %s to the steps that the job has the files for',
     (status) => {
       expect(nextStatuses(status, { ...minimalFacts, hasTitle: true })).toEqual(['RIPPING']);
-      expect(nextStatuses(status, { ...minimalFacts, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
+      expect(nextStatuses(status, { ...minimalFacts, hasRawFiles: true })).toEqual([
+        'MEDIAINFO_CHECK',
+      ]);
       expect(nextStatuses(status, { ...minimalFacts, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
       expect(nextStatuses(status, { ...completeFacts, mediaType: 'cd' })).toEqual([
         'CD_RIPPING',

@@ -5,7 +5,7 @@ export interface JobFacts {
   status: JobStatus;
   mediaType: MediaType;
   hasTitle: boolean;
-  hasRaw: boolean;
+  hasRawFiles: boolean;
   hasPlan: boolean;
 }
 
@@ -66,16 +66,16 @@ function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
  * Returns the statuses that an idle job can change to. The job can be ripped, analysed or encoded
  * again if the input for that step exists.
  */
-function statusesWhileIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
+function statusesWhileIdle({ mediaType, hasTitle, hasRawFiles, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {
     return [
       ...(hasTitle ? (['CD_RIPPING'] as const) : []),
-      ...(hasRaw ? (['CD_ENCODING'] as const) : []),
+      ...(hasRawFiles ? (['CD_ENCODING'] as const) : []),
     ];
   }
   return [
     ...(hasTitle ? (['RIPPING'] as const) : []),
-    ...(hasRaw ? (['MEDIAINFO_CHECK'] as const) : []),
+    ...(hasRawFiles ? (['MEDIAINFO_CHECK'] as const) : []),
     ...(hasPlan ? (['READY_TO_ENCODE'] as const) : []),
   ];
 }

@@ -43,19 +43,19 @@ export function factsOf(job: JobEntity, hasPlan: boolean): JobFacts {
     status,
     mediaType,
     hasTitle: titleOf(job) !== '',
-    hasRaw: job.rawPath !== null,
+    hasRawFiles: job.rawPath !== null,
     hasPlan,
   };
 }
 
-export interface PathStates {
+export interface JobPathStates {
   raw: PathStateReply | null;
   output: PathStateReply | null;
 }
 
-const unknownPathStates: PathStates = { raw: null, output: null };
+const unknownPathStates: JobPathStates = { raw: null, output: null };
 
-export function toJobReply(job: JobEntity, states: PathStates = unknownPathStates): JobReply {
+export function toJobReply(job: JobEntity, states: JobPathStates = unknownPathStates): JobReply {
   return {
     id: job.id,
     status: job.status,

@@ -27,7 +27,7 @@ export class JobsRepository {
     return this.repository.find({ where: { rawPath: path }, order: { id: 'ASC' } });
   }
 
-  findOwner(rawPath: string): Promise<JobEntity | null> {
+  findByRawClaim(rawPath: string): Promise<JobEntity | null> {
     return this.repository.findOneBy({ rawClaim: rawPath });
   }
 

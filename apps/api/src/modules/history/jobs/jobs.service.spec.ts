@@ -25,7 +25,7 @@ describe('a job', () => {
     const root = await app.signInSuperuser();
     const jobEvent = app.nextEvent('job.changed');
 
-    const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
+    const { id } = await app.testData.job({ ...heat, status: 'ENCODING' });
     expect(await jobEvent).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
     await jobs.changeStatus(id, 'ERROR', { by: systemCaller, reason: 'No space left' });
 
@@ -38,7 +38,7 @@ describe('a job', () => {
   });
 
   it('refuses a transition that is not allowed, and lists those that are', async () => {
-    const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
+    const { id } = await app.testData.job({ status: 'READY_TO_ENCODE' });
 
     await expect(jobs.changeStatus(id, 'FINISHED', { by: systemCaller })).rejects.toMatchObject({
       code: 'JOB_TRANSITION_REFUSED',
@@ -48,7 +48,7 @@ describe('a job', () => {
   });
 
   it('can be started again when its encode fails and there is a plan', async () => {
-    const { id } = await app.given.job({ status: 'ENCODING' });
+    const { id } = await app.testData.job({ status: 'ENCODING' });
     await expect(jobs.changeStatus(id, 'READY_TO_ENCODE', { by: systemCaller })).rejects.toThrow(
       'ENCODING',
     );
@@ -61,9 +61,9 @@ describe('a job', () => {
   });
 
   it('orders its parts by disc number, those without a number first', async () => {
-    const box = await app.given.job({ title: 'A box of discs' });
+    const box = await app.testData.job({ title: 'A box of discs' });
     const createPart = (discNumber: number | null) =>
-      app.given.job({ parentJobId: box.id, discNumber });
+      app.testData.job({ parentJobId: box.id, discNumber });
     const [second, unnumbered, first] = [
       await createPart(2),
       await createPart(null),
@@ -76,7 +76,7 @@ describe('a job', () => {
   });
 
   it('keeps only its events when it is deleted', async () => {
-    const { id } = await app.given.job(heat);
+    const { id } = await app.testData.job(heat);
     await jobs.attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
     await jobs.recordOutput(id, '/movies/Heat.mkv', 17, systemCaller);
     const rows = app.get(JobsRepository);
@@ -91,9 +91,9 @@ describe('a job', () => {
   });
 
   it('is the only owner of its raw folder', async () => {
-    const { id } = await app.given.job({ ...heat, rawClaim: heat.rawPath });
+    const { id } = await app.testData.job({ ...heat, rawClaim: heat.rawPath });
 
-    await expect(app.given.job({ rawClaim: heat.rawPath })).rejects.toMatchObject({
+    await expect(app.testData.job({ rawClaim: heat.rawPath })).rejects.toMatchObject({
       code: 'RAW_PATH_TAKEN',
       extras: { jobId: id },
     });
@@ -101,8 +101,8 @@ describe('a job', () => {
   });
 
   it('is found by its parent folder, but not by a folder whose name has the same prefix', async () => {
-    await app.given.job({ rawPath: '/raw/Heat (1995)/disc' });
-    await app.given.job({ rawPath: '/raw/Heat (1995) 2' });
+    await app.testData.job({ rawPath: '/raw/Heat (1995)/disc' });
+    await app.testData.job({ rawPath: '/raw/Heat (1995) 2' });
 
     const rows = app.get(JobsRepository);
 

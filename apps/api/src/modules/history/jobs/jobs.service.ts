@@ -65,7 +65,7 @@ const jobDefaults: JobDefaults = {
   endedAt: null,
 };
 
-const endActions: Partial<Record<JobStatus, LogAction>> = {
+const logActionByFinalStatus: Partial<Record<JobStatus, LogAction>> = {
   FINISHED: 'job.finished',
   ERROR: 'job.failed',
   CANCELLED: 'job.cancelled',
@@ -158,7 +158,7 @@ export class JobsService {
       const message = `${from} → ${to}${reason === null ? '' : `: ${reason}`}`;
       const details = { from, to, ...(reason !== null && { reason }) };
       await this.events.record(id, { kind: 'status-changed', by, message, details });
-      const action = endActions[to];
+      const action = logActionByFinalStatus[to];
       if (action) await this.recordEntry(saved, by, action, message);
       return saved;
     });
@@ -219,7 +219,7 @@ export class JobsService {
   }
 
   private async assertUnclaimed(rawClaim: string | null): Promise<void> {
-    const owner = rawClaim === null ? null : await this.jobs.findOwner(rawClaim);
+    const owner = rawClaim === null ? null : await this.jobs.findByRawClaim(rawClaim);
     if (owner === null) return;
     const detail = `Job ${owner.id} uses the raw folder ${rawClaim}.`;
     throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });

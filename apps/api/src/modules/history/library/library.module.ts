@@ -19,7 +19,7 @@ import { BinRecoveryService } from './bin/bin-recovery.service.js';
 import { RemovalEntriesService } from './deletion/removal-entries.service.js';
 import { RemovalService } from './deletion/removal.service.js';
 import { RemovedJobsService } from './deletion/removed-jobs.service.js';
-import { MediaHost } from './folders/media-host.service.js';
+import { MediaResponsibility } from './folders/media-host.service.js';
 import { BulkDeletionService } from './deletion/bulk-deletion.service.js';
 import { ChosenJobsService } from './deletion/chosen-jobs.service.js';
 import { DeletionScopeService } from './deletion/deletion-scope.service.js';
@@ -52,7 +52,7 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     RemovalEntriesService,
     RemovalService,
     RemovedJobsService,
-    MediaHost,
+    MediaResponsibility,
     BulkDeletionService,
     ChosenJobsService,
     DeletionScopeService,
@@ -67,6 +67,6 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     OrphansRepository,
     RawFolders,
   ],
-  exports: [MediaHost, OrphanImportService],
+  exports: [MediaResponsibility, OrphanImportService],
 })
 export class LibraryModule {}

@@ -109,14 +109,14 @@ export class AssignmentService {
     provider: 'omdb' | 'tmdb' | 'musicbrainz' | undefined,
     providerId: string | undefined,
     manualFields: ManualFields,
-    chosenPicture: string | undefined,
+    selectedPictureUrl: string | undefined,
     by: Caller,
   ): Promise<ChangedJobReply> {
     await this.jobs.read(id);
     if (
       provider === undefined &&
       Object.keys(manualFields).length === 0 &&
-      chosenPicture === undefined
+      selectedPictureUrl === undefined
     ) {
       const detail = 'contains neither a provider with an ID nor any values';
       throw invalidInputProblem([{ pointer: '', code: 'nothing', detail }]);
@@ -124,7 +124,7 @@ export class AssignmentService {
     // Make all network requests before the transaction starts.
     const description =
       provider && (await this.providers.describeTitle(provider, providerId ?? ''));
-    const { file, fault } = await this.fetchPicture(chosenPicture, description);
+    const { file, fault } = await this.fetchPicture(selectedPictureUrl, description);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.storeOriginal(job);
@@ -162,15 +162,15 @@ export class AssignmentService {
    * selected. An assignment does not need the picture that the provider suggested.
    */
   private async fetchPicture(
-    selectedUrl: string | undefined,
+    selectedPictureUrl: string | undefined,
     description: ProviderDescription | undefined,
   ): Promise<FetchedPicture> {
-    const url = selectedUrl ?? description?.pictureUrl ?? null;
+    const url = selectedPictureUrl ?? description?.pictureUrl ?? null;
     if (url === null) return { file: null, fault: null };
     try {
       return { file: await this.pictures.fetch(url), fault: null };
     } catch (error) {
-      if (selectedUrl !== undefined || !(error instanceof ProblemError)) throw error;
+      if (selectedPictureUrl !== undefined || !(error instanceof ProblemError)) throw error;
       return { file: null, fault: error.detail };
     }
   }

@@ -7,7 +7,7 @@ import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobMetadataEntity } from './job-metadata.entity.js';
 import { metadataOf, type MetadataFields } from './metadata-fields.js';
 
-type FoundMetadata = Pick<
+type AutomaticMetadata = Pick<
   JobFields,
   'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'
 >;
@@ -26,13 +26,15 @@ export class JobMetadataService {
    */
   async storeAutomaticMetadata(
     job: JobEntity,
-    foundMetadata: FoundMetadata,
+    automaticMetadata: AutomaticMetadata,
     by: Caller,
   ): Promise<JobFields> {
     const rows = await this.listForJob(job.id);
     const automaticRow = rows.find(({ origin }) => origin === 'automatic');
-    const definedFields = Object.entries(foundMetadata).filter(([, value]) => value !== undefined);
-    if (automaticRow === undefined || definedFields.length === 0) return foundMetadata;
+    const definedFields = Object.entries(automaticMetadata).filter(
+      ([, value]) => value !== undefined,
+    );
+    if (automaticRow === undefined || definedFields.length === 0) return automaticMetadata;
     automaticRow.fields = Object.assign(
       { ...automaticRow.fields },
       Object.fromEntries(definedFields),
@@ -40,7 +42,7 @@ export class JobMetadataService {
     automaticRow.assignedBy = by.actor.name;
     automaticRow.assignedAt = this.clock.now().toISOString();
     await this.repository.save(automaticRow);
-    return rows[0]?.origin === 'automatic' ? foundMetadata : {};
+    return rows[0]?.origin === 'automatic' ? automaticMetadata : {};
   }
 
   /**
@@ -48,7 +50,7 @@ export class JobMetadataService {
    */
   async fillAutomatic(
     job: JobEntity,
-    foundMetadata: FoundMetadata,
+    automaticMetadata: AutomaticMetadata,
     by: Caller,
   ): Promise<JobFields> {
     const automaticRow = (await this.listForJob(job.id)).find(
@@ -58,7 +60,7 @@ export class JobMetadataService {
     const emptyFields = Object.fromEntries(
       Object.entries(currentFields).map(([name, value]) => [name, value === null]),
     );
-    const fieldsToFill = Object.entries(foundMetadata).filter(
+    const fieldsToFill = Object.entries(automaticMetadata).filter(
       ([name, value]) => value !== null && emptyFields[name],
     );
     return this.storeAutomaticMetadata(job, Object.fromEntries(fieldsToFill), by);

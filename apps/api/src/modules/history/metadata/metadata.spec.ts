@@ -46,7 +46,7 @@ function setKey(provider: MetadataProvider, apiKey: string) {
 }
 
 async function createJob() {
-  return app.given.job({ detectedTitle: 'HEAT_DISC_1', rawPath: '/raw/HEAT' });
+  return app.testData.job({ detectedTitle: 'HEAT_DISC_1', rawPath: '/raw/HEAT' });
 }
 
 function search(provider: MetadataProvider, title: string) {
@@ -166,12 +166,17 @@ describe('an assignment', () => {
     await setKey('tmdb', 'short-key');
     const { id } = await createJob();
 
-    const { job: assigned } = await root.call(assignMovie, {
+    const { job: assignedJob } = await root.call(assignMovie, {
       params: { id },
       body: { provider: 'tmdb', providerId: 'tt0113277' },
     });
 
-    expect(assigned).toMatchObject({ title: 'Heat', year: 1995, imdbId: 'tt0113277', tmdbId: 949 });
+    expect(assignedJob).toMatchObject({
+      title: 'Heat',
+      year: 1995,
+      imdbId: 'tt0113277',
+      tmdbId: 949,
+    });
     Object.assign(metadataDouble, { status: 500 });
     const response = await root.open(readJobPoster, { params: { id } });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
@@ -211,7 +216,7 @@ describe('an assignment', () => {
     ['is not a picture', () => Object.assign(metadataDouble, { body: '<html>' }), 'JPEG'],
   ])(
     "says in its records why the job got no picture if the provider's %s",
-    async (_, fail, why) => {
+    async (_, fail, expectedReason) => {
       await setKey('tmdb', 'short-key');
       const { id } = await createJob();
       const body = { provider: 'tmdb' as const, providerId: '949' };
@@ -226,7 +231,7 @@ describe('an assignment', () => {
       const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
       const message = expect.stringContaining('Heat (1995), tmdb, without a picture: ') as string;
       expect(events[0]).toMatchObject({ kind: 'metadata-assigned', message });
-      expect(events[0]?.message).toContain(why);
+      expect(events[0]?.message).toContain(expectedReason);
       expect(entries[0]).toMatchObject({ action: 'job.metadata-assigned', message });
       expect(events[1]?.message).toBe('Heat (1995), tmdb');
     },

@@ -6,7 +6,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { ProcessingController } from './processing.controller.js';
 import { AnalysisRunService } from './analysis/analysis-run.service.js';
 import { SidecarFilesService } from './analysis/sidecar-files.service.js';
-import { RawReviewService } from './analysis/raw-review.service.js';
+import { RawAnalysisService } from './analysis/raw-review.service.js';
 import { AlbumEncodeService } from './encode/album-encode.service.js';
 import { EncodeRunService } from './encode/encode-run.service.js';
 import { EncodeMonitor } from './encode/encode-monitor.service.js';
@@ -35,7 +35,7 @@ import { ToolCalls } from './tools/tool-calls.adapter.js';
   providers: [
     AnalysisRunService,
     SidecarFilesService,
-    RawReviewService,
+    RawAnalysisService,
     AlbumEncodeService,
     EncodeRunService,
     EncodeMonitor,

@@ -40,7 +40,7 @@ export class ProcessingService {
     private readonly runs: ProcessingRepository,
     private readonly queue: ProcessingQueue,
     private readonly jobs: JobsService,
-    private readonly jobRows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly events: JobEventsService,
     private readonly capacity: ProcessingCapacity,
     private readonly clock: Clock,
@@ -61,12 +61,12 @@ export class ProcessingService {
    */
   async encode(id: number, request: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
-    const { encodePlan: previousPlan } = await this.jobRows.findInfos(id);
+    const { encodePlan: previousPlan } = await this.jobsRepository.findInfos(id);
     await this.capacity.assertUsable(job, isAlbum(previousPlan) ? ffmpegProgram : handBrakeProgram);
     await this.capacity.assertInstalled(mediaInfoProgram);
     const outputDirs = this.capacity.outputDirs();
     return this.enqueue(id, 'encode', by, async (currentJob) => {
-      const { encodePlan } = await this.jobRows.findInfos(id);
+      const { encodePlan } = await this.jobsRepository.findInfos(id);
       if (encodePlan === null) {
         throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} has not been analysed yet.`);
       }

@@ -14,9 +14,9 @@ import {
 import { mkdir, readdir, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '#test/platform/platform-app.js';
-import { createPrograms, startMediaBox, type MediaBox } from '#test/media/media-box.js';
+import { createPrograms, startMediaTestApp, type MediaTestApp } from '#test/media/media-box.js';
 import {
-  createBareDvdFolder,
+  createDvdFolderWithoutIndex,
   createBlurayFolder,
   createCdFolder,
   createFilm,
@@ -32,29 +32,29 @@ import { ResultDraftsService } from './encode/result-drafts.service.js';
 jest.setTimeout(60_000);
 
 /** Shared by all tests that use the default settings. */
-let box: MediaBox;
+let box: MediaTestApp;
 
 beforeAll(async () => {
-  box = await startMediaBox();
+  box = await startMediaTestApp();
 });
 beforeEach(() => box.reset());
 afterEach(() => jest.restoreAllMocks());
 
 /** A HandBrake that scans as usual, but hangs on an encode until it is cancelled. */
-const stuckEncoder = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
+const stuckEncoderScript = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && echo half > "$2"; shift; done
 echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds": 9}}'
 sleep 600`;
 
-async function readInfo(box: MediaBox, id: number, kind: JobInfoKind) {
+async function readInfo(box: MediaTestApp, id: number, kind: JobInfoKind) {
   return (await box.app.get(JobsRepository).findInfos(id))[kind];
 }
 
-async function planOf(box: MediaBox, id: number): Promise<Partial<EncodePlan>> {
+async function planOf(box: MediaTestApp, id: number): Promise<Partial<EncodePlan>> {
   return { ...(await readInfo(box, id, 'encodePlan')) };
 }
 
-function jobOf(box: MediaBox, id: number) {
+function jobOf(box: MediaTestApp, id: number) {
   return box.app.get(JobsService).read(id);
 }
 
@@ -86,14 +86,14 @@ describe('the analysis of raw files', () => {
   });
 
   it.each([
-    ['a DVD folder', createBareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
+    ['a DVD folder', createDvdFolderWithoutIndex, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
     ['a Blu-ray folder', createBlurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
   ])(
     'uses the files of %s without a readable index',
     async (_, createFolder, structure, type, file) => {
       const rawPath = join(box.raw, 'Disc');
       await createFolder(rawPath);
-      const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+      const { id } = await box.app.testData.job({ status: 'FINISHED', rawPath });
 
       await box.root.call(analyzeJob, { params: { id } });
 
@@ -124,7 +124,7 @@ describe('the analysis of raw files', () => {
     const rawPath = join(box.raw, 'Junk');
     await mkdir(rawPath);
     await writeFile(join(rawPath, 'junk.mkv'), 'nothing of media');
-    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+    const { id } = await box.app.testData.job({ status: 'FINISHED', rawPath });
 
     await box.root.call(analyzeJob, { params: { id } });
 
@@ -136,7 +136,7 @@ describe('the analysis of raw files', () => {
   });
 
   it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
-    const separateBox = await startMediaBox({ PATH: await createFolderWithMediaInfo() });
+    const separateBox = await startMediaTestApp({ PATH: await createFolderWithMediaInfo() });
     const { id } = await separateBox.createFilmJob();
 
     await separateBox.root.call(analyzeJob, { params: { id } });
@@ -148,16 +148,16 @@ describe('the analysis of raw files', () => {
   });
 
   it('starts for imports, or explains why it cannot', async () => {
-    const separateBox = await startMediaBox({ PATH: '/nowhere' });
-    const imports = separateBox.app.get(ImportAnalysesService);
+    const separateBox = await startMediaTestApp({ PATH: '/nowhere' });
+    const importAnalyses = separateBox.app.get(ImportAnalysesService);
     const { id } = await separateBox.createFilmJob();
 
     const isStarted = false;
-    expect(await imports.startAnalysis(id)).toEqual({
+    expect(await importAnalyses.startAnalysis(id)).toEqual({
       started: isStarted,
       error: 'mediainfo is not installed.',
     });
-    expect(await imports.startAnalysis(4711)).toEqual({
+    expect(await importAnalyses.startAnalysis(4711)).toEqual({
       started: isStarted,
       error: 'There is no job 4711.',
     });
@@ -171,7 +171,7 @@ async function createFolderWithMediaInfo(): Promise<string> {
   return folder;
 }
 
-async function createAnalyzedJob(box: MediaBox): Promise<{ id: number; rawPath: string }> {
+async function createAnalyzedJob(box: MediaTestApp): Promise<{ id: number; rawPath: string }> {
   const job = await box.createFilmJob();
   await box.root.call(analyzeJob, { params: { id: job.id } });
   await box.waitForRun(job.id);
@@ -274,7 +274,7 @@ describe('an encode', () => {
 while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; done
 ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
     });
-    const separateBox = await startMediaBox({ PATH: path });
+    const separateBox = await startMediaTestApp({ PATH: path });
     const { id } = await createAnalyzedJob(separateBox);
 
     await separateBox.root.call(encodeJob, { params: { id }, body: {} });
@@ -295,10 +295,10 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
       ffmpeg:
         'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
     });
-    const separateBox = await startMediaBox({ PATH: programPath });
+    const separateBox = await startMediaTestApp({ PATH: programPath });
     const rawPath = join(separateBox.raw, 'Album');
     await createCdFolder(rawPath);
-    const { id } = await separateBox.app.given.job({
+    const { id } = await separateBox.app.testData.job({
       status: 'FINISHED',
       mediaType: 'cd',
       rawPath,
@@ -323,7 +323,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
-    const separateBox = await startMediaBox({ PATH: programPath });
+    const separateBox = await startMediaTestApp({ PATH: programPath });
     const { id } = await createAnalyzedJob(separateBox);
 
     await separateBox.root.call(encodeJob, { params: { id }, body: {} });
@@ -357,7 +357,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     await box.changeProcessingSettings({ minFreeGigabytes: 0 });
     const drafts = box.app.get(ResultDraftsService);
     const { withDraft } = drafts;
-    const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
+    const withDraftSpy = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
       return withDraft.call(drafts, draft, (openDraft) =>
         work({ ...openDraft, freeBytes: async () => 0 }),
       );
@@ -373,7 +373,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', encodeSuccess: false });
     expect(await readdir(box.output)).toEqual([]);
 
-    onFullDisk.mockRestore();
+    withDraftSpy.mockRestore();
     await box.root.call(encodeJob, { params: { id }, body: {} });
     expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
   });
@@ -387,8 +387,8 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
   ])('ends when it is cancelled %s, and leaves no partial files', async (_, prepareQueue) => {
-    const separateBox = await startMediaBox({
-      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    const separateBox = await startMediaTestApp({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoderScript }),
     });
     prepareQueue(separateBox.app.get(ProcessingQueue));
     const { id } = await createAnalyzedJob(separateBox);
@@ -416,7 +416,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 });
 
 /** Waits until the stuck encoder has reported its progress. */
-function waitUntilEncoding(mediaBox: MediaBox, id: number) {
+function waitUntilEncoding(mediaBox: MediaTestApp, id: number) {
   return waitFor(`the encode of job ${id}`, async () => {
     return (await jobOf(mediaBox, id)).progress === 42 || undefined;
   });
@@ -424,8 +424,8 @@ function waitUntilEncoding(mediaBox: MediaBox, id: number) {
 
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
-    const separateBox = await startMediaBox({
-      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    const separateBox = await startMediaTestApp({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoderScript }),
     });
     const jobs = [
       await createAnalyzedJob(separateBox),
@@ -433,34 +433,34 @@ describe('the queue', () => {
       await createAnalyzedJob(separateBox),
     ];
     for (const { id } of jobs) await separateBox.root.call(encodeJob, { params: { id }, body: {} });
-    const openRunStates = async () => {
+    const readOpenRunStates = async () => {
       const { open } = await separateBox.root.call(readProcessing);
       return open.map(({ state, position }) => [state, position]);
     };
 
-    expect(await openRunStates()).toEqual([
+    expect(await readOpenRunStates()).toEqual([
       ['running', null],
       ['queued', 1],
       ['queued', 2],
     ]);
     await separateBox.changeProcessingSettings({ parallelEncodes: 2 });
     await waitFor('the second encode', async () => {
-      return (await openRunStates())[1]?.[0] === 'running' || undefined;
+      return (await readOpenRunStates())[1]?.[0] === 'running' || undefined;
     });
-    expect(await openRunStates()).toEqual([
+    expect(await readOpenRunStates()).toEqual([
       ['running', null],
       ['running', null],
       ['queued', 1],
     ]);
     for (const { id } of jobs.toReversed())
       await separateBox.root.call(cancelProcessing, { params: { id } });
-    expect(await openRunStates()).toEqual([]);
+    expect(await readOpenRunStates()).toEqual([]);
     expect(await readdir(separateBox.output)).toEqual([]);
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
-    const separateBox = await startMediaBox({
-      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    const separateBox = await startMediaTestApp({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoderScript }),
     });
     const [first, second] = [
       await createAnalyzedJob(separateBox),
@@ -501,7 +501,7 @@ describe('the queue', () => {
 });
 
 describe('an unusable raw folder', () => {
-  it.each<[string, (box: MediaBox, rawPath: string) => Promise<string | null>, string]>([
+  it.each<[string, (box: MediaTestApp, rawPath: string) => Promise<string | null>, string]>([
     ['is outside of the roots', () => Promise.resolve('/etc'), 'MEDIA_PATH_REFUSED'],
     ['is a root itself', (box) => Promise.resolve(box.raw), 'MEDIA_PATH_REFUSED'],
     [
@@ -540,7 +540,7 @@ describe('an unusable raw folder', () => {
     const outside = await createFilm(box.folders.path('outside/film.mkv'));
     await mkdir(rawPath);
     await symlink(outside, join(rawPath, 'film.mkv'));
-    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+    const { id } = await box.app.testData.job({ status: 'FINISHED', rawPath });
 
     await box.root.call(analyzeJob, { params: { id } });
 

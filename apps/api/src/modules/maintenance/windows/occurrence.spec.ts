@@ -5,7 +5,7 @@ import {
   type Occurrence,
 } from './occurrence.js';
 
-const leadTimes = [60, 1440];
+const leadMinutes = [60, 1440];
 const at = (time: string): Date => new Date(`2026-11-${time}:00.000Z`);
 const plannedOccurrence: Occurrence = {
   startsAt: at('22T22:00'),
@@ -22,19 +22,19 @@ function transitionsUntil(
   const transitions: string[] = [];
   let now = from;
   for (
-    let transition = nextTransition(now, leadTimes, moment);
+    let transition = nextTransition(now, leadMinutes, moment);
     transition;
-    transition = nextTransition(now, leadTimes, moment)
+    transition = nextTransition(now, leadMinutes, moment)
   ) {
     transitions.push(transition);
-    now = applyTransition(now, transition, leadTimes, moment);
+    now = applyTransition(now, transition, leadMinutes, moment);
   }
   return { transitions, now };
 }
 
 describe('an occurrence', () => {
   it('is announced at each lead time, starts and ends', () => {
-    expect(nextTransition(plannedOccurrence, leadTimes, at('21T21:59'))).toBeNull();
+    expect(nextTransition(plannedOccurrence, leadMinutes, at('21T21:59'))).toBeNull();
     const first = transitionsUntil(at('21T22:00'));
     const second = transitionsUntil(at('22T21:00'), first.now);
     const active = transitionsUntil(at('22T22:00'), second.now);
@@ -47,7 +47,7 @@ describe('an occurrence', () => {
       'ended',
     ]);
     expect(ended.now).toMatchObject({ state: 'ended', announced: 2 });
-    expect(nextTransition(ended.now, leadTimes, at('30T00:00'))).toBeNull();
+    expect(nextTransition(ended.now, leadMinutes, at('30T00:00'))).toBeNull();
   });
 
   it('replaces missed announcements with one', () => {
@@ -71,25 +71,25 @@ describe('an occurrence', () => {
   it('continues until its end if the clock is set back', () => {
     const active = transitionsUntil(at('22T23:00')).now;
 
-    expect(nextTransition(active, leadTimes, at('22T20:00'))).toBeNull();
-    expect(nextTransition(active, leadTimes, at('23T02:00'))).toBe('ended');
+    expect(nextTransition(active, leadMinutes, at('22T20:00'))).toBeNull();
+    expect(nextTransition(active, leadMinutes, at('23T02:00'))).toBe('ended');
   });
 
   it.each(['ended', 'missed', 'cancelled'] as const)('stays %s', (state) => {
-    expect(nextTransition({ ...plannedOccurrence, state }, leadTimes, at('22T23:00'))).toBeNull();
-    expect(nextTransition({ ...plannedOccurrence, state }, leadTimes, at('30T00:00'))).toBeNull();
-    expect(nextTransitionAt({ ...plannedOccurrence, state }, leadTimes)).toBeNull();
+    expect(nextTransition({ ...plannedOccurrence, state }, leadMinutes, at('22T23:00'))).toBeNull();
+    expect(nextTransition({ ...plannedOccurrence, state }, leadMinutes, at('30T00:00'))).toBeNull();
+    expect(nextTransitionAt({ ...plannedOccurrence, state }, leadMinutes)).toBeNull();
   });
 
   it('knows the time of its next transition', () => {
-    expect(nextTransitionAt(plannedOccurrence, leadTimes)).toEqual(at('21T22:00'));
-    expect(nextTransitionAt({ ...plannedOccurrence, announced: 1 }, leadTimes)).toEqual(
+    expect(nextTransitionAt(plannedOccurrence, leadMinutes)).toEqual(at('21T22:00'));
+    expect(nextTransitionAt({ ...plannedOccurrence, announced: 1 }, leadMinutes)).toEqual(
       at('22T21:00'),
     );
-    expect(nextTransitionAt({ ...plannedOccurrence, announced: 2 }, leadTimes)).toEqual(
+    expect(nextTransitionAt({ ...plannedOccurrence, announced: 2 }, leadMinutes)).toEqual(
       at('22T22:00'),
     );
-    expect(nextTransitionAt({ ...plannedOccurrence, state: 'active' }, leadTimes)).toEqual(
+    expect(nextTransitionAt({ ...plannedOccurrence, state: 'active' }, leadMinutes)).toEqual(
       at('23T02:00'),
     );
   });

@@ -36,7 +36,7 @@ const maxSearchedPeriods = 10_000;
 const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
 /** Thrown if a schedule is invalid. `field` is the invalid field. */
-export class ImpossibleWindow extends Error {
+export class InvalidScheduleError extends Error {
   override readonly name = 'ImpossibleWindow';
 
   constructor(
@@ -57,7 +57,7 @@ export class WindowCalendar {
   /**
    * Converts a request to a rule, with a local start time and a duration in minutes.
    *
-   * @throws ImpossibleWindow
+   * @throws InvalidScheduleError
    */
   ruleOf(request: WindowTimesRequest): WindowRule {
     const { startsAt, timeZone, recurrence = null } = request;
@@ -73,19 +73,19 @@ export class WindowCalendar {
     };
   }
 
-  /** @throws ImpossibleWindow if the rule is invalid or any of its first 20 occurrences overlap */
+  /** @throws InvalidScheduleError if the rule is invalid or any of its first 20 occurrences overlap */
   check(rule: WindowRule): void {
     toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
     if (recurrence === null) return;
     if (!supportedFrequencyPattern.test(recurrence)) {
-      throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
+      throw new InvalidScheduleError('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
     const periods = this.listUpcoming(rule, new Date(0), 20);
     periods.forEach((period, index) => {
       const nextPeriod = periods[index + 1];
       if (nextPeriod && nextPeriod.startsAt < period.endsAt) {
-        throw new ImpossibleWindow('durationMinutes', 'must end before the window repeats');
+        throw new InvalidScheduleError('durationMinutes', 'must end before the window repeats');
       }
     });
   }
@@ -141,7 +141,7 @@ function nextStartAfter(recurrence: RRuleTemporal, after: Date, inclusive: boole
     return recurrence.next(after, inclusive);
   } catch {
     // The search fails for dates that never occur, such as 30 February.
-    throw new ImpossibleWindow('recurrence', 'has no future occurrences');
+    throw new InvalidScheduleError('recurrence', 'has no future occurrences');
   }
 }
 
@@ -158,7 +158,7 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImpossibleWindow('recurrence', `is not a valid rule (RFC 5545): ${reason}`);
+    throw new InvalidScheduleError('recurrence', `is not a valid rule (RFC 5545): ${reason}`);
   }
 }
 
@@ -166,7 +166,7 @@ function localTime(field: 'startsAt' | 'endsAt', text: string): Temporal.PlainDa
   try {
     return Temporal.PlainDateTime.from(text);
   } catch {
-    throw new ImpossibleWindow(field, 'is not a date and time');
+    throw new InvalidScheduleError(field, 'is not a date and time');
   }
 }
 
@@ -185,7 +185,10 @@ function momentOf(
 ): Temporal.ZonedDateTime {
   if (!isInstant(text)) return toZonedTime({ timeZone }, localTime(field, text));
   if (typeof recurrence === 'string') {
-    throw new ImpossibleWindow(field, 'must be a local time without offset when the window recurs');
+    throw new InvalidScheduleError(
+      field,
+      'must be a local time without offset when the window recurs',
+    );
   }
   const roundingMode = field === 'startsAt' ? 'floor' : 'ceil';
   const instant = instantOf(field, text).round({ smallestUnit: 'minute', roundingMode });
@@ -195,13 +198,13 @@ function momentOf(
 function startOf(request: WindowTimesRequest): Temporal.ZonedDateTime {
   const start = momentOf('startsAt', request.startsAt, request);
   if (!start.equals(toZonedTime(request, start.toPlainDateTime()))) {
-    throw new ImpossibleWindow(
+    throw new InvalidScheduleError(
       'startsAt',
       'is ambiguous because clocks go back at that time; use the time zone UTC',
     );
   }
   if (start.year < 0 || start.year > 9999) {
-    throw new ImpossibleWindow('startsAt', 'is not a date and time');
+    throw new InvalidScheduleError('startsAt', 'is not a date and time');
   }
   return start;
 }
@@ -209,22 +212,22 @@ function startOf(request: WindowTimesRequest): Temporal.ZonedDateTime {
 function durationMinutesOf(request: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
   const { durationMinutes, endsAt } = request;
   if (durationMinutes !== undefined && endsAt !== undefined) {
-    throw new ImpossibleWindow('endsAt', "can't be combined with durationMinutes");
+    throw new InvalidScheduleError('endsAt', "can't be combined with durationMinutes");
   }
   if (durationMinutes !== undefined) return durationMinutes;
   if (endsAt === undefined) {
-    throw new ImpossibleWindow('durationMinutes', 'is required unless endsAt is given');
+    throw new InvalidScheduleError('durationMinutes', 'is required unless endsAt is given');
   }
   const elapsedMinutes = start.until(momentOf('endsAt', endsAt, request)).total('minutes');
   if (elapsedMinutes >= 1 && elapsedMinutes <= maxWindowMinutes) return elapsedMinutes;
-  throw new ImpossibleWindow('endsAt', 'must be after the start and at most seven days later');
+  throw new InvalidScheduleError('endsAt', 'must be after the start and at most seven days later');
 }
 
 function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text);
   } catch {
-    throw new ImpossibleWindow(field, 'is not a date and time');
+    throw new InvalidScheduleError(field, 'is not a date and time');
   }
 }
 
@@ -246,6 +249,6 @@ function requireKnownZone<T>(convert: () => T): T {
   try {
     return convert();
   } catch {
-    throw new ImpossibleWindow('timeZone', 'is not a time zone such as Europe/Berlin');
+    throw new InvalidScheduleError('timeZone', 'is not a time zone such as Europe/Berlin');
   }
 }

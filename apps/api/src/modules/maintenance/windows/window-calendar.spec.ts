@@ -1,4 +1,8 @@
-import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
+import {
+  InvalidScheduleError,
+  WindowCalendar,
+  type WindowRule,
+} from './window-calendar.adapter.js';
 
 const calendar = new WindowCalendar();
 
@@ -22,7 +26,7 @@ function faultOf(changes: Partial<WindowRule>): string {
   try {
     calendar.check(rule(changes));
   } catch (error) {
-    if (error instanceof ImpossibleWindow) return error.field;
+    if (error instanceof InvalidScheduleError) return error.field;
     throw error;
   }
   return 'none';
@@ -133,10 +137,10 @@ describe('the rule of a request', () => {
     ['the hour after both', '2027-10-31T02:00:00Z', berlin, '2027-10-31T03:00'],
     ['a change of half an hour', '2027-04-03T14:45:00Z', 'Australia/Lord_Howe', '2027-04-04T01:45'],
   ])('converts an instant with %s to a local start', (_, startsAt, timeZone, local) => {
-    const wanted = { startsAt, durationMinutes: 60, timeZone };
-    const plan = calendar.ruleOf(wanted);
+    const windowFields = { startsAt, durationMinutes: 60, timeZone };
+    const plan = calendar.ruleOf(windowFields);
 
-    expect(plan).toEqual({ ...wanted, startsAt: local, recurrence: null });
+    expect(plan).toEqual({ ...windowFields, startsAt: local, recurrence: null });
     const minute = Math.floor(Date.parse(startsAt) / 60_000) * 60_000;
     expect(calendar.findNext(plan, new Date(0))?.startsAt).toEqual(new Date(minute));
   });
@@ -155,9 +159,9 @@ describe('the rule of a request', () => {
   });
 
   it('keeps a local start that a clock change leaves out', () => {
-    const wanted = { startsAt: '2027-03-28T02:30', durationMinutes: 60, timeZone: berlin };
+    const windowFields = { startsAt: '2027-03-28T02:30', durationMinutes: 60, timeZone: berlin };
 
-    expect(calendar.ruleOf(wanted).startsAt).toBe('2027-03-28T02:30');
+    expect(calendar.ruleOf(windowFields).startsAt).toBe('2027-03-28T02:30');
   });
 
   const instant = '2026-12-01T20:00:00Z';
@@ -173,9 +177,9 @@ describe('the rule of a request', () => {
     ['timeZone', 'Europe/Berlin', { startsAt: instant, timeZone: 'Mars/Base' }],
   ])('is refused for %s, saying "%s": %j', (field, words, changes) => {
     const length = 'endsAt' in changes ? {} : { durationMinutes: 60 };
-    const wanted = { startsAt: '2026-12-01T20:00', timeZone: berlin, ...length, ...changes };
+    const windowFields = { startsAt: '2026-12-01T20:00', timeZone: berlin, ...length, ...changes };
 
-    expect(() => calendar.ruleOf(wanted)).toThrow(
+    expect(() => calendar.ruleOf(windowFields)).toThrow(
       expect.objectContaining({ field, message: expect.stringContaining(words) }),
     );
   });

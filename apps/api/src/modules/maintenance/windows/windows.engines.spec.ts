@@ -7,8 +7,8 @@ import {
 } from '@stackyard/contracts';
 import {
   codeOf,
-  removeWindows,
-  startWindowsApp,
+  resetMaintenanceWindows,
+  startMaintenanceWindowsApp,
   windowRequest,
   now,
 } from '#test/planned-windows.js';
@@ -18,9 +18,9 @@ let app: TestApp;
 let lena: SignedIn;
 
 beforeAll(async () => {
-  ({ app, lena } = await startWindowsApp());
+  ({ app, lena } = await startMaintenanceWindowsApp());
 });
-afterEach(() => removeWindows({ app, lena }));
+afterEach(() => resetMaintenanceWindows({ app, lena }));
 
 const runWindowTask = () => app.runTask('maintenance-windows');
 

@@ -21,7 +21,11 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { isFinal } from './occurrence.js';
-import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
+import {
+  InvalidScheduleError,
+  WindowCalendar,
+  type WindowRule,
+} from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowTransitionsService } from './window-transitions.service.js';
@@ -268,14 +272,15 @@ export class MaintenanceWindowsService {
       const rule = this.calendar.ruleOf(request);
       this.calendar.check(rule);
       if (this.calendar.findNext(rule, this.clock.now()) === null) {
-        throw new ImpossibleWindow(
+        throw new InvalidScheduleError(
           rule.recurrence === null ? 'startsAt' : 'recurrence',
           'has no future occurrences',
         );
       }
       return rule;
     } catch (error) {
-      if (error instanceof ImpossibleWindow) throw invalidFieldProblem(error.field, error.message);
+      if (error instanceof InvalidScheduleError)
+        throw invalidFieldProblem(error.field, error.message);
       throw error;
     }
   }

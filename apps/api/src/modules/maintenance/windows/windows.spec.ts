@@ -13,8 +13,8 @@ import {
 } from '@stackyard/contracts';
 import {
   codeOf,
-  removeWindows,
-  startWindowsApp,
+  resetMaintenanceWindows,
+  startMaintenanceWindowsApp,
   windowRequest,
   now,
 } from '#test/planned-windows.js';
@@ -27,12 +27,12 @@ let lena: SignedIn;
 let lastEntryId: number;
 
 beforeAll(async () => {
-  ({ app, lena } = await startWindowsApp());
+  ({ app, lena } = await startMaintenanceWindowsApp());
 });
 beforeEach(async () => {
   lastEntryId = Math.max(0, ...(await allEntries()).map(({ id }) => id));
 });
-afterEach(() => removeWindows({ app, lena }));
+afterEach(() => resetMaintenanceWindows({ app, lena }));
 
 async function allEntries(query: ListLogsQuery = {}) {
   return (await lena.call(listLogs, { query: { limit: 200, ...query } })).entries;

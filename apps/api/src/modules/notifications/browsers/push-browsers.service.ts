@@ -14,7 +14,7 @@ import { deviceNameOf } from '#infra/http/device.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { SessionEndsService } from '#modules/auth/sessions/session-ends.service.js';
+import { SessionTerminationService } from '#modules/auth/sessions/session-ends.service.js';
 import { sealedKeysPurpose } from './browser-keys.js';
 import type { PushBrowserEntity } from './push-browser.entity.js';
 import { PushBrowsersRepository } from './push-browsers.repository.js';
@@ -31,7 +31,7 @@ export class PushBrowsersService {
     private readonly guard: PushGuard,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
-    sessionEnds: SessionEndsService,
+    sessionEnds: SessionTerminationService,
     tasks: BackgroundTasks,
   ) {
     sessionEnds.onSessionsEnded((sessionEnd) =>

@@ -45,7 +45,7 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
 };
 
 /** Returns the settings after a change. Fields that the request omits keep their values. */
-export function changedSettings(
+export function settingsAfterChange(
   currentSettings: ChannelSettings,
   request: ChannelFields & { name?: string },
 ): ChannelSettings {
@@ -61,13 +61,13 @@ export function changedSettings(
     ca: request.ca === undefined ? currentSettings.ca : request.ca || null,
     language: request.language ?? currentSettings.language,
     timeZone: request.timeZone ?? currentSettings.timeZone,
-    quietHours: changedQuietHours(currentSettings.quietHours, request),
+    quietHours: quietHoursAfterChange(currentSettings.quietHours, request),
     errorsInQuietHours: request.errorsInQuietHours ?? currentSettings.errorsInQuietHours,
     template: request.template === undefined ? currentSettings.template : request.template,
   };
 }
 
-function changedQuietHours(
+function quietHoursAfterChange(
   currentQuietHours: ChannelSettings['quietHours'],
   { quietFrom, quietTo }: ChannelFields,
 ): ChannelSettings['quietHours'] {
@@ -162,7 +162,7 @@ export function hostOf(
  * Returns the details of a channel for the event log. Leaves out the secret, the paths of URLs, the
  * certificates and the template.
  */
-export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
+export function toLogDetails(settings: ChannelSettings): Record<string, unknown> {
   const { name, enabled, recipient, mail, forPeople, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;
   return {

@@ -20,8 +20,8 @@ import type { ChannelEntity } from './channel.entity.js';
 import { ChannelChecksService } from './channel-checks.service.js';
 import { ChannelRecordsService } from './channel-records.service.js';
 import {
-  toAuditDetails,
-  changedSettings,
+  toLogDetails,
+  settingsAfterChange,
   toReply,
   defaultSettings,
   quietHourFaults,
@@ -58,12 +58,12 @@ export class ChannelsService {
   async create(request: CreateChannelRequest, by: Caller): Promise<ChannelReply> {
     const { kind, name } = request;
     assertQuietHours(null, request);
-    const settings = changedSettings({ ...defaultSettings, name }, request);
+    const settings = settingsAfterChange({ ...defaultSettings, name }, request);
     const secret = this.checks.check(kind, settings, {
       storedSecret: null,
       enteredSecret: request.secret,
     });
-    const channel = await this.rejectIfTaken(async () => {
+    const channel = await this.runWithUniqueName(async () => {
       const count = await this.channels.count();
       if (count >= maxChannels) {
         throw new ProblemError('CHANNELS_FULL', `There are already ${maxChannels} channels.`);
@@ -81,7 +81,7 @@ export class ChannelsService {
       if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(created.id);
       await this.records.record('channel.created', created, by, {
         message: `Notification channel ${created.name} added`,
-        details: { kind, after: toAuditDetails(settings) },
+        details: { kind, after: toLogDetails(settings) },
       });
       if (count === 0) await this.defaultRule.addIfNoRuleExists(created.language, by);
       return created;
@@ -95,10 +95,10 @@ export class ChannelsService {
    * CHANNEL_OFF_LIMITS
    */
   async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
-    const channel = await this.rejectIfTaken(async () => {
+    const channel = await this.runWithUniqueName(async () => {
       const oldChannel = await this.findOrFail(id);
       assertQuietHours(oldChannel.quietHours, request);
-      const settings = changedSettings(oldChannel, request);
+      const settings = settingsAfterChange(oldChannel, request);
       const secrets = { storedSecret: oldChannel.secret, enteredSecret: request.secret };
       const secret = this.checks.check(oldChannel.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
@@ -109,8 +109,8 @@ export class ChannelsService {
       await this.records.record('channel.changed', { ...oldChannel, name: settings.name }, by, {
         message: `Notification channel ${settings.name} changed`,
         details: {
-          before: toAuditDetails(oldChannel),
-          after: { ...toAuditDetails(settings), secretReplaced: request.secret !== undefined },
+          before: toLogDetails(oldChannel),
+          after: { ...toLogDetails(settings), secretReplaced: request.secret !== undefined },
         },
       });
       return this.findOrFail(id);
@@ -127,7 +127,7 @@ export class ChannelsService {
       await this.records.record('channel.removed', channel, by, {
         message: `Notification channel ${channel.name} removed`,
         severity: 'notice',
-        details: { before: toAuditDetails(channel) },
+        details: { before: toLogDetails(channel) },
       });
     });
     await this.delivery.restart(id);
@@ -165,7 +165,7 @@ export class ChannelsService {
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }
 
-  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  private runWithUniqueName<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () => new ProblemError('CHANNEL_NAME_TAKEN', 'A channel with this name already exists.'),

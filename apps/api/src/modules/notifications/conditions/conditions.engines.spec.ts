@@ -4,7 +4,7 @@ import { NewsEntity } from '../news/news.entity.js';
 
 it('reports an API token that ends within a week, once', async () => {
   const app = await startTestApp({ now: '2026-11-25T03:00:00.000Z' });
-  const { id } = await app.given.user('lena');
+  const { id } = await app.testData.user('lena');
   const uow = app.get(UnitOfWork);
   for (const [name, day] of [
     ['soon', '2026-11-30'],

@@ -24,7 +24,7 @@ export class ConditionsService {
     tasks.declare({
       name: 'news-conditions',
       everyMs: 30_000,
-      firstAfterMs: 30_000,
+      initialDelayMs: 30_000,
       isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Checking for conditions to report failed and will be retried',

@@ -21,7 +21,7 @@ import {
 } from '../channels/services/channel-service.js';
 import { services } from '../channels/services/services.js';
 import type { MessageText } from '../rendering/message-text.js';
-import { maskedAddress } from '../people/masked-address.js';
+import { maskAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
 import { parseSmtpReply, mailAsRequest } from './mail-exchange.js';
@@ -85,7 +85,7 @@ export class ChannelTransport {
     try {
       return this.secrets.open(secretPurpose, secret);
     } catch {
-      throw new PermanentFault('The stored secret is unreadable. Enter it again.');
+      throw new PermanentDeliveryError('The stored secret is unreadable. Enter it again.');
     }
   }
 
@@ -170,7 +170,7 @@ export class ChannelTransport {
     signal: AbortSignal,
   ): Promise<Exchange> {
     const { mail, template, ca } = channel;
-    if (mail === null) throw new PermanentFault('The channel has no mail server.');
+    if (mail === null) throw new PermanentDeliveryError('The channel has no mail server.');
     const filledText = withTemplate(text, template);
     const domain = mail.from.split('@')[1] ?? 'stackyard';
     const content = {
@@ -202,7 +202,7 @@ export class ChannelTransport {
 }
 
 /** A fault that no further attempt can resolve. */
-class PermanentFault extends Error {}
+class PermanentDeliveryError extends Error {}
 
 /**
  * Applies a template. The resulting text replaces every part of the message except the headline and
@@ -222,7 +222,7 @@ function isClosedConnection(error: unknown): boolean {
 function verdictOf(error: unknown): Verdict {
   const fault = messageOf(error);
   const reply = numberOf(fieldsOf(error).get('responseCode'));
-  const isPermanent = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
+  const isPermanent = error instanceof PermanentDeliveryError || permanentReplies.has(reply ?? 0);
   return isPermanent ? { kind: 'broken', fault } : { kind: 'retry', fault, retryDelayMs: null };
 }
 
@@ -235,7 +235,7 @@ function personalVerdictOf(error: unknown, to: string): Verdict {
   const errorFields = fieldsOf(error);
   const verdict = verdictOf(error);
   if (verdict.kind === 'delivered') return verdict;
-  const fault = verdict.fault.replaceAll(to, maskedAddress(to));
+  const fault = verdict.fault.replaceAll(to, maskAddress(to));
   if (errorFields.get('command') !== 'RCPT TO') return { ...verdict, fault };
   return (numberOf(errorFields.get('responseCode')) ?? 0) >= 500
     ? { kind: 'refused', fault }

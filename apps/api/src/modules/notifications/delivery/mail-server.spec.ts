@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 it('delivers to a real mail server over STARTTLS, signed in, with the id of the message', async () => {
-  await app.given.entry({
+  await app.testData.entry({
     action: 'redeploy.failed',
     target: { type: 'stack', id: 7, name: 'immich' },
     details: { failureCode: 'PULL_FAILED', failureDetail: 'No such tag' },
@@ -45,9 +45,9 @@ it.each([
   ['a certificate that it does not trust', { ca: null }, /self-signed|certificate/i, null],
 ])('says why a test fails with %s', async (_, changes, faultPattern, answer) => {
   await root.call(editChannel, { params: { id }, body: changes });
-  const tested = await root.call(testChannel, { params: { id } });
-  expect(tested).toMatchObject({ ok: false, answer });
-  expect(tested.detail).toMatch(faultPattern);
+  const testReply = await root.call(testChannel, { params: { id } });
+  expect(testReply).toMatchObject({ ok: false, answer });
+  expect(testReply.detail).toMatch(faultPattern);
   const body = { secret: server.password, ca: server.certificate };
   await root.call(editChannel, { params: { id }, body });
   expect(await root.call(testChannel, { params: { id } })).toMatchObject({

@@ -19,7 +19,7 @@ export interface OutgoingMessage {
   to: string | null;
 }
 
-type LanguageAndZone = Pick<TextContext, 'language' | 'timeZone'>;
+type MessageLocale = Pick<TextContext, 'language' | 'timeZone'>;
 
 /**
  * Writes messages in the language and time zone of their channel, or of the person who receives
@@ -42,7 +42,7 @@ export class MessageTextsService {
     const news = await this.news.findByIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) {
-      const options = { ...languageAndZoneOf(channel), includeLog: channel.withLogs };
+      const options = { ...localeOf(channel), includeLog: channel.withLogs };
       return { text: await this.textOf(message, news, options), to: null };
     }
     const recipient = await this.recipients.recipientOf(message.userId, news);
@@ -53,7 +53,7 @@ export class MessageTextsService {
     }
     const unreadableCount = news.length - recipient.news.length;
     const readableMessage = { ...message, news: message.news - unreadableCount };
-    const options = { ...languageAndZoneOf(recipient), includeLog: recipient.mayReadLogs };
+    const options = { ...localeOf(recipient), includeLog: recipient.mayReadLogs };
     return {
       text: await this.textOf(readableMessage, recipient.news, options),
       to: recipient.address,
@@ -63,16 +63,16 @@ export class MessageTextsService {
   private async textOf(
     message: MessageEntity,
     news: readonly NewsEntity[],
-    { includeLog, ...languageAndZone }: LanguageAndZone & { includeLog: boolean },
+    { includeLog, ...locale }: MessageLocale & { includeLog: boolean },
   ): Promise<MessageText> {
     const { content, messageId: id, severity, news: total } = message;
     const evidence = await this.evidenceOf(news, {
-      language: languageAndZone.language,
+      language: locale.language,
       includeLog,
     });
     const source = { id, purpose: content.purpose, news: news.map(toReply), total, severity };
     const publicUrl = this.settings.PUBLIC_URL ?? null;
-    return messageText({ ...source, evidence }, { ...languageAndZone, publicUrl });
+    return messageText({ ...source, evidence }, { ...locale, publicUrl });
   }
 
   /**
@@ -82,7 +82,7 @@ export class MessageTextsService {
    */
   private async evidenceOf(
     [news, ...otherNews]: readonly NewsEntity[],
-    options: { language: LanguageAndZone['language']; includeLog: boolean },
+    options: { language: MessageLocale['language']; includeLog: boolean },
   ): Promise<string[]> {
     const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
     if (otherNews.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
@@ -91,6 +91,6 @@ export class MessageTextsService {
   }
 }
 
-function languageAndZoneOf({ language, timeZone }: LanguageAndZone): LanguageAndZone {
+function localeOf({ language, timeZone }: MessageLocale): MessageLocale {
   return { language, timeZone };
 }

@@ -6,7 +6,7 @@ import {
   serviceKinds,
   type ServiceCase,
 } from '#test/notifications/services/message-services.js';
-import type { ReportedCase } from '#test/notifications/services/documented-service.js';
+import type { ServiceSpecificCase } from '#test/notifications/services/documented-service.js';
 import {
   sameForAll,
   ServiceChannels,
@@ -51,7 +51,7 @@ function expectAttempts(count: number): void {
 }
 
 /** The expected outcome of a message for each response of its service. */
-const expected: Record<Exclude<ReportedCase, 'accepted'>, OutcomeByService> = {
+const expected: Record<Exclude<ServiceSpecificCase, 'accepted'>, OutcomeByService> = {
   busy: {
     slack: `in 30 s: ${statusErrorPrefix} 429: rate_limited`,
     teams: `in 20 s: ${statusErrorPrefix} 429: {"error":{"code":"TriggerThrottled"}}`,
@@ -124,7 +124,7 @@ const expected: Record<Exclude<ReportedCase, 'accepted'>, OutcomeByService> = {
 it.each(Object.keys(expected) as (keyof typeof expected)[])(
   '%s: what the channels make of it',
   async (of) => {
-    services.case = of;
+    services.responseCase = of;
     expect(await channels.deliverAndListOutcomes()).toEqual(expected[of]);
     expectAttempts(1);
     await expectNoSecrets();
@@ -142,40 +142,40 @@ it.each<[ServiceCase, string]>([
   const seconds = settings.LOG_RECEIVER_TIMEOUT_SECONDS;
   // Long enough for the request to arrive on a busy machine.
   if (of === 'silent') settings.LOG_RECEIVER_TIMEOUT_SECONDS = 1;
-  services.case = of;
+  services.responseCase = of;
   const outcomes = await channels.deliverAndListOutcomes();
   settings.LOG_RECEIVER_TIMEOUT_SECONDS = seconds;
   expect(outcomes).toEqual(sameForAll(`soon: ${reason}`, { pushover: `in 5 s: ${reason}` }));
-  services.case = 'accepted';
+  services.responseCase = 'accepted';
   await channels.attemptAgain();
   expectAttempts(2);
   await expectNoSecrets();
 });
 
 it('a paused channel sends its message when it is resumed', async () => {
-  services.case = 'wrong secret';
+  services.responseCase = 'wrong secret';
   await channels.deliverAndListOutcomes();
-  services.case = 'accepted';
+  services.responseCase = 'accepted';
   for (const { id } of await channels.list()) {
     await root.call(editChannel, { params: { id }, body: { enabled: true } });
   }
-  await channels.settle();
+  await channels.waitUntilDelivered();
   expectAttempts(2);
 });
 
 it('a rejected message has the same id when it is sent again by hand', async () => {
-  services.case = 'rejected content';
+  services.responseCase = 'rejected content';
   await channels.deliverAndListOutcomes();
-  services.case = 'accepted';
+  services.responseCase = 'accepted';
   for (const { id } of await channels.listSentMessages()) {
     await root.call(resendMessage, { params: { id } });
   }
-  await channels.settle();
+  await channels.waitUntilDelivered();
   expectAttempts(2);
 });
 
 it('a web page in front of a service is not a delivery', async () => {
-  services.case = 'shows a sign-in page';
+  services.responseCase = 'shows a sign-in page';
   const page = 'paused: A web page was received instead of the response of the service.';
   const advice = 'Check the URL, and whether a proxy asks for a sign-in.';
   const expected = sameForAll(`${page} ${advice}`, { webhook: 'delivered' });
@@ -190,7 +190,7 @@ describe('secrets', () => {
       /^paused: The service responded with status 308\. Redirects to https:\/\/127.+ are not/,
     ],
   ])('are masked if the service %s', async (of, outcome) => {
-    services.case = of;
+    services.responseCase = of;
     const outcomes = await channels.deliverAndListOutcomes();
     for (const outcomeText of Object.values(outcomes)) expect(outcomeText).toMatch(outcome);
     const tests = [];
@@ -213,10 +213,10 @@ describe('TLS', () => {
     ['that has expired', '127.0.0.1', expired, true, /certificate has expired/],
   ])(
     'sends nothing to a server with a certificate %s',
-    async (_, host, endsAt, isKnown, reason) => {
+    async (_, host, endsAt, isAuthorityTrusted, reason) => {
       const tls = await createSelfSignedCertificate(endsAt);
       const faulty = await MessageServices.start({ host, tls });
-      await channels.move(faulty, isKnown ? tls.cert : null);
+      await channels.move(faulty, isAuthorityTrusted ? tls.cert : null);
       const outcomes = await channels.deliverAndListOutcomes();
       for (const [kind, outcomeText] of Object.entries(outcomes)) {
         expect(outcomeText).toMatch(kind === 'pushover' ? /^in 5 s: / : /^soon: /);

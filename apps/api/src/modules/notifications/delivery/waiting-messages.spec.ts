@@ -24,7 +24,7 @@ let brokenChannelId: number;
 let loadCount = 0;
 
 /** Counts the messages that any query loads from the database. */
-function countLoads(): void {
+function startCountingLoads(): void {
   const subscriber = { listenTo: () => MessageEntity, afterLoad: () => void (loadCount += 1) };
   const { writer, reader } = app.get(Database);
   for (const { subscribers } of [writer, reader]) subscribers.push(subscriber);
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const query = { channelId: brokenChannelId };
   const { messages } = await root.call(listMessages, { query });
   await fillQueue(messages[0]?.id ?? 0);
-  countLoads();
+  startCountingLoads();
 });
 
 it('10,000 waiting messages of a dead channel delay no other channel, and are not loaded', async () => {

@@ -85,7 +85,7 @@ export class InboxRepository {
   async countUnreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
     const rows = await this.uow.manager.query<UnreadRow[]>(
       `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications
-       WHERE read_at IS NULL AND user_id IN (${this.uow.dialect.numbersOf('?')})
+       WHERE read_at IS NULL AND user_id IN (${this.uow.dialect.selectNumbersSql('?')})
        GROUP BY user_id, kind`,
       [JSON.stringify(userIds)],
     );
@@ -102,18 +102,18 @@ export class InboxRepository {
    * users who own these inboxes.
    */
   async removeExcess(): Promise<number[]> {
-    const fullInboxes = await this.uow.manager.query<{ userId: number }[]>(
+    const overfullInboxes = await this.uow.manager.query<{ userId: number }[]>(
       `SELECT user_id AS "userId" FROM notifications GROUP BY user_id HAVING COUNT(*) > ?`,
       [maxNotifications],
     );
-    for (const { userId } of fullInboxes) {
+    for (const { userId } of overfullInboxes) {
       await this.uow.manager.query(
         `DELETE FROM notifications WHERE user_id = ? AND id <= (SELECT id FROM notifications
            WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
         [userId, userId, maxNotifications],
       );
     }
-    return fullInboxes.map(({ userId }) => userId);
+    return overfullInboxes.map(({ userId }) => userId);
   }
 
   countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {

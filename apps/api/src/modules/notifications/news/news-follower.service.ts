@@ -16,7 +16,7 @@ import { NewsRoutingService } from './news-routing.service.js';
 
 /** The interval at which to check for entries that were not announced. */
 const pollIntervalMs = 10_000;
-const entriesPerUnit = 100;
+const entriesPerBatch = 100;
 /**
  * Number of entries without news to skip before the position is stored. After a restart, entries
  * that were skipped after the last stored position are read again.
@@ -80,7 +80,11 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
     while (!signal.aborted) {
       const storedPosition = await this.news.readPosition();
       const from = Math.max(storedPosition, this.lastSkippedId);
-      const next = await this.eventLog.findEntriesAfter(from, this.context.actions, entriesPerUnit);
+      const next = await this.eventLog.findEntriesAfter(
+        from,
+        this.context.actions,
+        entriesPerBatch,
+      );
       if (next.entries.length === 0) {
         this.lastSkippedId = next.upTo;
         if (next.upTo - storedPosition >= maxUnstoredSkips) await this.storeNextNews(from);
@@ -97,7 +101,11 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
   private storeNextNews(lastSkippedId: number): Promise<void> {
     return this.uow.run(async () => {
       const from = Math.max(await this.news.readPosition(), lastSkippedId);
-      const next = await this.eventLog.findEntriesAfter(from, this.context.actions, entriesPerUnit);
+      const next = await this.eventLog.findEntriesAfter(
+        from,
+        this.context.actions,
+        entriesPerBatch,
+      );
       const storedNews: NewsEntity[] = [];
       for (const entry of next.entries) {
         // Process entries one after another, because news may depend on earlier entries.

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 async function failBackup(): Promise<void> {
-  await app.given.entry({ action: 'maintenance.opened' });
+  await app.testData.entry({ action: 'maintenance.opened' });
   const uow = app.get(UnitOfWork);
   const other = Buffer.alloc(32, 7);
   await uow.run(() => uow.manager.query('UPDATE event_log_chain SET head_hash = ?', [other]));

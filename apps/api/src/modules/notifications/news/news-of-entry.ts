@@ -13,14 +13,14 @@ import { fieldsOf, listOf, numberOf, textOf } from '#infra/text/json-fields.js';
 import { draftNews, partsOfEntry } from './news.js';
 import type { NewsDraft } from './news.entity.js';
 
-type NewsParts = Partial<NewsDraft> | null;
-type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => NewsParts];
+type EntryNewsParts = Partial<NewsDraft> | null;
+type NewsSource = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => EntryNewsParts];
 
 /**
  * The news that follows from an entry alone. Entries whose news depends on other data, such as
  * earlier sign-ins, are handled in `NewsContextService`.
  */
-const sources: Partial<Record<LogAction, Source>> = {
+const sources: Partial<Record<LogAction, NewsSource>> = {
   'redeploy.failed': ['redeploy-failed', redeployParts],
   'redeploy.lost': ['redeploy-lost', redeployParts],
   'redeploy.rolled-back': ['redeploy-rolled-back', redeployParts],
@@ -101,7 +101,7 @@ export function redeployParts({ details, target, message }: EventLogEntryReply) 
   };
 }
 
-function batchParts({ details }: EventLogEntryReply): NewsParts {
+function batchParts({ details }: EventLogEntryReply): EntryNewsParts {
   const detailFields = fieldsOf(details);
   const id = numberOf(detailFields.get('batchId')) ?? 0;
   const failures = listOf(detailFields.get('failures')).map(fieldsOf);
@@ -137,7 +137,7 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
  * that started or ended. If the entry contains no such mode, the detail is the name of the entry's
  * target, for example a maintenance window.
  */
-function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
+function maintenanceParts({ target, details }: EventLogEntryReply): EntryNewsParts {
   const detailFields = fieldsOf(details);
   const until = textOf(detailFields.get('endsAt'));
   const modes = ['after', 'before'].map((name) => fieldsOf(detailFields.get(name)));
@@ -149,7 +149,13 @@ function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   };
 }
 
-function updateParts({ action, message, target, server, details }: EventLogEntryReply): NewsParts {
+function updateParts({
+  action,
+  message,
+  target,
+  server,
+  details,
+}: EventLogEntryReply): EntryNewsParts {
   const version = textOf(fieldsOf(details).get('versionAfter'));
   return {
     path: `/maintenance/updates/${target?.id}`,
@@ -162,7 +168,7 @@ function updateParts({ action, message, target, server, details }: EventLogEntry
   };
 }
 
-function tokenParts({ ip, target }: EventLogEntryReply): NewsParts {
+function tokenParts({ ip, target }: EventLogEntryReply): EntryNewsParts {
   return {
     path: '/administration/tokens',
     troubleKey: `token:${target?.id}:address`,
@@ -170,7 +176,7 @@ function tokenParts({ ip, target }: EventLogEntryReply): NewsParts {
   };
 }
 
-function userParts({ action, target }: EventLogEntryReply): NewsParts {
+function userParts({ action, target }: EventLogEntryReply): EntryNewsParts {
   const path = `/administration/users/${target?.id}`;
   return { path, facts: changeFact(action.split('.').at(-1)) };
 }
@@ -180,12 +186,12 @@ function changeFact(change: unknown): Pick<NewsFacts, 'change'> {
   return knownChange === undefined ? {} : { change: knownChange };
 }
 
-function reportParts({ target }: EventLogEntryReply): NewsParts {
+function reportParts({ target }: EventLogEntryReply): EntryNewsParts {
   const month = target?.name.slice(0, 7) ?? '';
   return { path: `/reports/${month}` };
 }
 
-function jobParts({ target, message }: EventLogEntryReply): NewsParts {
+function jobParts({ target, message }: EventLogEntryReply): EntryNewsParts {
   return { path: `/jobs/${target?.id}`, facts: { detail: message } };
 }
 

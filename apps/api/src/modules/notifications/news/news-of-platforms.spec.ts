@@ -38,7 +38,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   const file = 'services:\n  web:\n    image: shop:1\n';
   const stack = await sharedPlatformApp().createStack({ name: 'shop', file });
   sandbox.control.planContainers(1, 'shop', { exitCode: 3, writes }, 'web');
-  sandbox.control.setImageDigest('shop:1');
+  sandbox.control.publishImage('shop:1');
   const failed = await sharedPlatformApp().redeploy(stack);
   await app.runTask('news');
   const [first] = await service.count(1);
@@ -67,13 +67,16 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
   const inDays = (days: number) =>
     new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 24 * 60 * 60_000);
   const ends = [7, 8, 9].map(inDays);
-  const [bundled, otherBundled, presented] = ends;
+  const [bundledEndsAt, otherBundledEndsAt, presentedEndsAt] = ends;
   const sandbox = await startSandbox({ tls: true });
-  const expiring = await startSandbox({ tls: true, certificateEndsAt: presented ?? new Date() });
+  const expiringSandbox = await startSandbox({
+    tls: true,
+    certificateEndsAt: presentedEndsAt ?? new Date(),
+  });
   const ca = [
     sandbox.certificate?.pem,
-    (await createSelfSignedCertificate(bundled)).cert,
-    (await createSelfSignedCertificate(otherBundled)).cert,
+    (await createSelfSignedCertificate(bundledEndsAt)).cert,
+    (await createSelfSignedCertificate(otherBundledEndsAt)).cert,
   ].join('\n');
   const kind = 'certificate-expiring';
   const add = (name: string, { url, apiKey, certificate }: typeof sandbox, pem: string | null) => {
@@ -82,7 +85,7 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
       pem === null ? { mode: 'pinned' as const, fingerprint } : { mode: 'ca' as const, ca: pem };
     return operator.call(createServer, { body: { name, url, apiKey, tls } });
   };
-  const added = [await add('attic', sandbox, ca), await add('cellar', expiring, null)];
+  const added = [await add('attic', sandbox, ca), await add('cellar', expiringSandbox, null)];
   await waitForNews(app, kind);
   await app.runTask('news-conditions');
   const findNews = () => app.get(UnitOfWork).manager.find(NewsEntity, { where: { kind } });
@@ -94,17 +97,17 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
 
   // A certificate is not reported again if its server cannot be reached after a restart and later
   // becomes reachable.
-  await expiring.control.goDown();
+  await expiringSandbox.control.goDown();
   await app.restart();
   await app.runTask('news-conditions');
-  await expiring.control.comeUp();
+  await expiringSandbox.control.comeUp();
   app.clock.advance({ hours: 2 });
   await app.runTask('news-conditions');
   expect(await findNews()).toHaveLength(3);
   // The next tests expect news about one server only.
   for (const { id } of added) await operator.call(deleteServer, { params: { id } });
   await sandbox.close();
-  await expiring.close();
+  await expiringSandbox.close();
 });
 
 it('a newer version of a platform, once', async () => {

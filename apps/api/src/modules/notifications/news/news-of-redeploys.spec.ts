@@ -25,7 +25,7 @@ async function createFaultyStack(): Promise<StackReply> {
   const name = `faulty-${(nameCount += 1)}`;
   const image = `registry.example/${name}:1`;
   const stack = await sharedPlatformApp().createStack({ name, images: { web: image } });
-  control().publishFaulty(1, image, { crashLoop: true });
+  control().publishFaultyImage(1, image, { crashLoop: true });
   return stack;
 }
 
@@ -49,9 +49,9 @@ it('a failed redeploy, and the success after it', async () => {
     facts: { code: 'PULL_FAILED' },
   });
   await redeploy([stack]);
-  const recovered = await waitForNews(sharedPlatformApp().app, 'redeploy-recovered');
-  expect(recovered).toMatchObject({ severity: 'info', stackName: 'shop' });
-  expect(recovered.since).not.toBeNull();
+  const recoveryNews = await waitForNews(sharedPlatformApp().app, 'redeploy-recovered');
+  expect(recoveryNews).toMatchObject({ severity: 'info', stackName: 'shop' });
+  expect(recoveryNews.since).not.toBeNull();
 });
 
 it('a redeploy whose result is unknown', async () => {
@@ -87,9 +87,12 @@ it('a redeploy that was rolled back, and a rollback that failed, too', async () 
 it('a batch with one failure, as one piece of news outside of it', async () => {
   const stack = await sharedPlatformApp().createStack({ name: 'good' });
   const image = 'registry.example/bad:1';
-  const bad = await sharedPlatformApp().createStack({ name: 'bad', images: { web: image } });
+  const failingStack = await sharedPlatformApp().createStack({
+    name: 'bad',
+    images: { web: image },
+  });
   control().failNext({ kind: 'pull-error', image });
-  await redeploy([stack, bad]);
+  await redeploy([stack, failingStack]);
   expect(await waitForNews(sharedPlatformApp().app, 'redeploy-batch-finished')).toMatchObject({
     severity: 'error',
     inBatch: false,

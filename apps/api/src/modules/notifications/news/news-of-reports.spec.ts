@@ -1,5 +1,5 @@
 import { deliverReport, listReportDeliveries } from '@stackyard/contracts';
-import { startHookCollector } from '#test/monitoring/log-collectors.js';
+import { startWebhookCollector } from '#test/monitoring/log-collectors.js';
 import { waitForNews } from '#test/notifications/raised-news.js';
 import { waitFor } from '#test/platform/platform-app.js';
 import { produceAndWait, startWithReports } from '#test/reports/reports.js';
@@ -23,7 +23,7 @@ it('a report that is ready, and one that could not be generated', async () => {
 });
 
 it('a report that its receiver has refused as often as it is sent', async () => {
-  const hook = await startHookCollector(Array.from({ length: maxAttempts }, () => 500 as const));
+  const hook = await startWebhookCollector(Array.from({ length: maxAttempts }, () => 500 as const));
   const url = `http://127.0.0.1:${hook.port}/in`;
   const webhook = { url, secret: 'a key of sixteen or more' };
   const { app, root } = await startWithReports({ webhook });

@@ -1,8 +1,8 @@
 import { startUpdate } from '@stackyard/contracts';
 import { waitForNews } from '#test/notifications/raised-news.js';
-import { waitForUpdateEnd, updateScene } from '#test/updates/update-app.js';
+import { waitForUpdateEnd, useUpdateFixture } from '#test/updates/update-app.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 it('an update of a platform that succeeded, with its version', async () => {
   const platform = await scene.start(scene.script.text);

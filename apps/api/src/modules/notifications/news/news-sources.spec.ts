@@ -73,8 +73,11 @@ it('an announced window, and maintenance that continues after it', async () => {
   expect(await newKinds()).not.toContain('maintenance-overrun');
   await advanceMinutes(1);
   expect(await newKinds()).toContain('maintenance-overrun');
-  const overrun = (await allNews()).at(-1);
-  expect(overrun?.facts).toMatchObject({ detail: 'Patches', until: '2026-11-25T06:00:00.000Z' });
+  const overrunNews = (await allNews()).at(-1);
+  expect(overrunNews?.facts).toMatchObject({
+    detail: 'Patches',
+    until: '2026-11-25T06:00:00.000Z',
+  });
   await switchMaintenance(false);
 });
 
@@ -124,7 +127,7 @@ it('a full disk, once, and again after there was room', async () => {
 });
 
 it('a failed job of the media history', async () => {
-  const job = await app.given.job({ title: 'Heat', status: 'ENCODING' });
+  const job = await app.testData.job({ title: 'Heat', status: 'ENCODING' });
   await app
     .get(JobsService)
     .changeStatus(job.id, 'ERROR', { by: systemCaller, reason: 'No space left' });
@@ -150,7 +153,7 @@ it('a sign-in and a token from a new address', async () => {
 });
 
 it('repeated refusals of sign-ins from one address', async () => {
-  await app.given.user('mia');
+  await app.testData.user('mia');
   for (let count = 0; count < 5; count += 1) await attempt('mia', 'wrong', '203.0.113.9');
   expect(await newKinds()).toEqual(['sign-ins-refused']);
   expect((await allNews())[0]).toMatchObject({ facts: { ip: '203.0.113.9', count: 5 } });

@@ -35,7 +35,7 @@ function recordFailure(details: Record<string, unknown> = {}): Promise<void> {
     failureDetail: 'No such tag',
     redeployId: 12,
   };
-  return app.given.entry({
+  return app.testData.entry({
     action: 'redeploy.failed',
     target: stack,
     server,
@@ -46,7 +46,7 @@ function recordFailure(details: Record<string, unknown> = {}): Promise<void> {
 
 function signIn(ip: string, id: number): Promise<void> {
   const by = { ...systemCaller, actor: { type: 'user' as const, id, name: 'lena' }, ip };
-  return app.given.entry({ action: 'session.opened' }, by);
+  return app.testData.entry({ action: 'session.opened' }, by);
 }
 
 const kinds = () => receivedNews.map(({ news }) => news.kind);
@@ -77,7 +77,7 @@ it('marks the failure of a batch, whose end is separate news', async () => {
   const failures = [
     { redeployId: 12, stack: 'immich', server: 'attic', failureCode: 'PULL_FAILED' },
   ];
-  await app.given.entry({
+  await app.testData.entry({
     action: 'redeploy.batch-finished',
     details: { batchId: 3, total: 80, succeeded: 79, failed: 1, failures, stackIds: [7] },
   });
@@ -95,7 +95,7 @@ it('marks the failure of a batch, whose end is separate news', async () => {
 });
 
 it('reports a success only after a failure', async () => {
-  const succeed = () => app.given.entry({ action: 'redeploy.succeeded', target: stack, server });
+  const succeed = () => app.testData.entry({ action: 'redeploy.succeeded', target: stack, server });
   await succeed();
   await recordFailure();
   await succeed();
@@ -106,7 +106,7 @@ it('reports a success only after a failure', async () => {
 });
 
 it('reports an address that a user had not signed in from', async () => {
-  const { id } = await app.given.user('lena');
+  const { id } = await app.testData.user('lena');
   for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.9', '192.0.2.1']) await signIn(ip, id);
   await app.runTask('news');
 
@@ -116,7 +116,7 @@ it('reports an address that a user had not signed in from', async () => {
 it('reports repeated refusals from one address once', async () => {
   const by = { ...systemCaller, ip: '198.51.100.7' };
   const refusedSignIn = { action: 'session.refused', severity: 'warning' } as const;
-  for (let count = 0; count < 9; count += 1) await app.given.entry(refusedSignIn, by);
+  for (let count = 0; count < 9; count += 1) await app.testData.entry(refusedSignIn, by);
   await app.runTask('news');
 
   expect(receivedNews.map(({ news }) => news.facts)).toMatchObject([{ ip: '198.51.100.7' }]);
@@ -136,16 +136,16 @@ it('stores news, what listeners do with them, and the position together', async 
 
 it('lets only active people with the permission of a kind read it', async () => {
   const group = { permissions: ['stacks-access'] as const };
-  const member = await app.given.user('mia');
-  await app.given.group('crew', { ...group, members: [member] });
-  const direct = await app.given.user('noah', group);
-  const root = await app.given.user('root', { superuser: true });
-  await app.given.user('gone', { ...group, active: false });
-  await app.given.user('robot', { ...group, kind: 'service' });
-  await app.given.user('other', { permissions: ['reports-access'] });
+  const member = await app.testData.user('mia');
+  await app.testData.group('crew', { ...group, members: [member] });
+  const directUserId = await app.testData.user('noah', group);
+  const root = await app.testData.user('root', { superuser: true });
+  await app.testData.user('gone', { ...group, active: false });
+  await app.testData.user('robot', { ...group, kind: 'service' });
+  await app.testData.user('other', { permissions: ['reports-access'] });
 
   const readers = await app.get(NewsReadersService).readerIdsOf('redeploy-failed');
-  expect(readers).toEqual([member.id, direct.id, root.id]);
+  expect(readers).toEqual([member.id, directUserId.id, root.id]);
 });
 
 it('has a headline for each kind in both languages', () => {

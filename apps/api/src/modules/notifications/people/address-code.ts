@@ -8,13 +8,13 @@ export const codeLifetimeMs = 15 * minuteMs;
 /** A code becomes invalid after this number of incorrect attempts. */
 export const maxCodeAttempts = 5;
 /** The shortest time between two codes. */
-const codeIntervalMs = minuteMs;
+const minCodeIntervalMs = minuteMs;
 const maxCodesPerDay = 10;
 
 /** When the latest code was sent to a user, and how many codes were sent on that day. */
 export type SentCodes = Pick<NotificationAddressEntity, 'codeSentAt' | 'codesToday'>;
 
-export function newCode(): string {
+export function generateCode(): string {
   return String(randomInt(10 ** addressCodeDigits)).padStart(addressCodeDigits, '0');
 }
 
@@ -27,7 +27,7 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
   const isLimitReached = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
   const nextCodeAtMs = isLimitReached
     ? nextDayStartMs(now)
-    : Date.parse(codeSentAt) + codeIntervalMs;
+    : Date.parse(codeSentAt) + minCodeIntervalMs;
   return Math.max(0, Math.ceil((nextCodeAtMs - now.getTime()) / 1000));
 }
 

@@ -12,7 +12,7 @@ import { ChannelsRepository } from '../channels/channels.repository.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { isTimeZone } from '../local-hours.js';
 import * as codes from './address-code.js';
-import { maskedAddress } from './masked-address.js';
+import { maskAddress } from './masked-address.js';
 import type { NotificationAddressEntity } from './notification-address.entity.js';
 import { NotificationAddressesRepository } from './notification-addresses.repository.js';
 
@@ -68,7 +68,7 @@ export class NotificationAddressService {
       const detail = 'An administrator must first choose a channel that sends mail to people.';
       throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);
     }
-    const code = codes.newCode();
+    const code = codes.generateCode();
     // The code is counted before it is sent, so that parallel requests cannot bypass the limit.
     await this.uow.run(() => this.storeCode(request, code, by));
     const at = this.clock.now().toISOString();
@@ -108,7 +108,7 @@ export class NotificationAddressService {
         address: pendingAddress,
         confirmedAt,
       });
-      await this.record('mail-address.confirmed', by, `confirmed ${maskedAddress(pendingAddress)}`);
+      await this.record('mail-address.confirmed', by, `confirmed ${maskAddress(pendingAddress)}`);
       return true;
     });
     if (isConfirmed) return this.read(by);
@@ -125,7 +125,7 @@ export class NotificationAddressService {
       const address = storedAddress?.address ?? storedAddress?.pendingAddress ?? null;
       if (address === null) return;
       await this.addresses.clear(userId);
-      await this.record('mail-address.removed', by, `removed ${maskedAddress(address)}`);
+      await this.record('mail-address.removed', by, `removed ${maskAddress(address)}`);
     });
   }
 
@@ -155,11 +155,7 @@ export class NotificationAddressService {
       language,
       timeZone,
     });
-    await this.record(
-      'mail-address.requested',
-      by,
-      `requested a code for ${maskedAddress(address)}`,
-    );
+    await this.record('mail-address.requested', by, `requested a code for ${maskAddress(address)}`);
   }
 
   private isCodeUsable({ codeSentAt, codeAttempts }: NotificationAddressEntity): boolean {

@@ -1,20 +1,20 @@
 import { listChannels, listMessages, setNotificationPreferences } from '@stackyard/contracts';
 import {
-  PersonalMailScene,
+  PersonalMailFixture,
   startPersonalMailApp,
 } from '#test/notifications/personal-mail-scene.js';
 import { waitFor } from '#test/platform/platform-app.js';
 import type { TestApp } from '#test/test-app.js';
 
 let app: TestApp;
-let at: PersonalMailScene;
+let at: PersonalMailFixture;
 
 beforeAll(async () => {
   app = await startPersonalMailApp();
 });
 
 beforeEach(async () => {
-  at = await PersonalMailScene.create(app);
+  at = await PersonalMailFixture.create(app);
 });
 
 describe('personal mail', () => {

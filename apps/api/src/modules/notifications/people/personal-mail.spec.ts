@@ -10,7 +10,7 @@ import {
   setNotificationPreferences,
 } from '@stackyard/contracts';
 import {
-  PersonalMailScene,
+  PersonalMailFixture,
   startPersonalMailApp,
 } from '#test/notifications/personal-mail-scene.js';
 import type { TestApp } from '#test/test-app.js';
@@ -18,14 +18,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';
 
 let app: TestApp;
-let at: PersonalMailScene;
+let at: PersonalMailFixture;
 
 beforeAll(async () => {
   app = await startPersonalMailApp();
 });
 
 beforeEach(async () => {
-  at = await PersonalMailScene.create(app);
+  at = await PersonalMailFixture.create(app);
 });
 
 describe('an address', () => {

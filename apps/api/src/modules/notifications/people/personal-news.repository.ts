@@ -23,7 +23,7 @@ export class PersonalNewsRepository {
     const rows = await this.uow.manager.query<{ userId: number; mailedAt: string }[]>(
       `SELECT user_id AS "userId", MAX(mailed_at) AS "mailedAt" FROM personal_mail_news
        WHERE trouble_key = ? AND mailed_at IS NOT NULL
-         AND user_id IN (${this.uow.dialect.numbersOf('?')})
+         AND user_id IN (${this.uow.dialect.selectNumbersSql('?')})
        GROUP BY user_id`,
       [troubleKey, JSON.stringify(userIds)],
     );

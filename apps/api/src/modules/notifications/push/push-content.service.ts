@@ -28,7 +28,7 @@ export interface PushContent {
 }
 
 /** The messages to send to a browser now, and the end of the user's quiet hours. */
-export interface PushContents {
+export interface PendingPushes {
   parts: PushContent[];
   /** IDs of all queued messages that the parts contain. All other due messages are obsolete. */
   messageIds: ReadonlySet<number>;
@@ -57,7 +57,7 @@ export class PushContentService {
   async build(
     { userId, language }: PushBrowserEntity,
     dueMessages: readonly PushMessageEntity[],
-  ): Promise<PushContents> {
+  ): Promise<PendingPushes> {
     const deliverableMessages = await this.findDeliverableTo(userId, dueMessages);
     const messageIds = new Set(deliverableMessages.map(({ message }) => message.id));
     const quietUntil =

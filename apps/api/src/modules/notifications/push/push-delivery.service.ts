@@ -10,7 +10,7 @@ import { PushContentService, type PushContent } from './push-content.service.js'
 import type { PushMessageEntity } from './push-message.entity.js';
 import { PushMessagesRepository } from './push-messages.repository.js';
 import type { PushOutcome } from './push-outcome.js';
-import { pushTask } from './push-queue.service.js';
+import { pushTaskName } from './push-queue.service.js';
 import { PushService } from './push-service.adapter.js';
 
 /** The interval at which to check for messages that another process may have added. */
@@ -35,11 +35,11 @@ export class PushDeliveryService {
     tasks: BackgroundTasks,
   ) {
     tasks.declare({
-      name: pushTask,
+      name: pushTaskName,
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
       isTimeTriggered: true,
-      lease: { name: pushTask },
+      lease: { name: pushTaskName },
       logger: 'notifications',
       failure: 'Sending browser notifications failed and will be retried',
       idleMs: () => this.msUntilNext(),

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { encryptPush } from './push-encryption.js';
-import { newVapidKeys, vapidAuthorization } from './vapid.js';
+import { generateVapidKeys, vapidAuthorization } from './vapid.js';
 
 describe('an encrypted message', () => {
   it('is the one of RFC 8291, appendix A', () => {
@@ -24,7 +24,7 @@ describe('an encrypted message', () => {
 
 describe('the authorization at a push service', () => {
   it('is signed for the service and expires', () => {
-    const keys = newVapidKeys();
+    const keys = generateVapidKeys();
     const now = new Date('2026-11-25T03:00:00.000Z');
     const endpoint = new URL('https://push.example/abc');
 

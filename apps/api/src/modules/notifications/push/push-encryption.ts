@@ -24,15 +24,19 @@ export interface PushEntropy {
 export function encryptPush(
   text: string,
   { p256dh, auth }: BrowserKeys,
-  { salt, privateKey }: PushEntropy = newEntropy(),
+  { salt, privateKey }: PushEntropy = generateEntropy(),
 ): Buffer {
-  const browserKey = Buffer.from(p256dh, 'base64url');
+  const browserPublicKey = Buffer.from(p256dh, 'base64url');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey);
   const ephemeralPublicKey = ecdh.getPublicKey();
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ephemeralPublicKey]);
+  const info = Buffer.concat([
+    Buffer.from('WebPush: info\0'),
+    browserPublicKey,
+    ephemeralPublicKey,
+  ]);
   const secret = deriveKey(
-    ecdh.computeSecret(browserKey),
+    ecdh.computeSecret(browserPublicKey),
     Buffer.from(auth, 'base64url'),
     info,
     32,
@@ -48,7 +52,7 @@ export function encryptPush(
   return Buffer.concat([salt, sizes, ephemeralPublicKey, ...body, cipher.getAuthTag()]);
 }
 
-function newEntropy(): PushEntropy {
+function generateEntropy(): PushEntropy {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   // Node omits leading zeros, but the key must always have 32 bytes.

@@ -5,7 +5,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { PushBrowsersRepository } from '../browsers/push-browsers.repository.js';
 import { PushKeysEntity } from './push-keys.entity.js';
-import { newVapidKeys, type VapidKeys } from './vapid.js';
+import { generateVapidKeys, type VapidKeys } from './vapid.js';
 
 const purpose = 'push key';
 
@@ -39,7 +39,7 @@ export class PushKeysService {
     // Remove the browsers. They have subscribed with the old key, so their push services would
     // reject messages that are signed with a new key.
     await this.browsers.removeAll();
-    const keys = newVapidKeys();
+    const keys = generateVapidKeys();
     const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));
     await this.repository.save({ id: 1, publicKey: keys.publicKey, privateKey });
     return keys;

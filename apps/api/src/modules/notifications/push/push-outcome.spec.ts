@@ -1,4 +1,4 @@
-import { pushOutcome } from './push-outcome.js';
+import { interpretPushResponse } from './push-outcome.js';
 
 const now = new Date('2026-11-25T03:00:00.000Z');
 
@@ -14,6 +14,6 @@ describe('the answer of a push service', () => {
     [500, 'soon', { kind: 'later', retryDelayMs: null }],
     [429, '999999', { kind: 'later', retryDelayMs: 3_600_000 }],
   ])('%d with Retry-After %p', (status, retryAfter, outcome) => {
-    expect(pushOutcome(status, retryAfter, now)).toMatchObject(outcome);
+    expect(interpretPushResponse(status, retryAfter, now)).toMatchObject(outcome);
   });
 });

@@ -17,7 +17,11 @@ const maxWaitMs = 60 * 60_000;
  *
  * @param retryAfter - the header `Retry-After`: seconds or a date
  */
-export function pushOutcome(status: number, retryAfter: string | null, now: Date): PushOutcome {
+export function interpretPushResponse(
+  status: number,
+  retryAfter: string | null,
+  now: Date,
+): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   const fault = `The push service responded with status ${status}.`;

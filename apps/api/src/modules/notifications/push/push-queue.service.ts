@@ -6,7 +6,7 @@ import { PushBrowsersRepository } from '../browsers/push-browsers.repository.js'
 import type { NotificationEntity } from '../inbox/notification.entity.js';
 import { PushMessagesRepository } from './push-messages.repository.js';
 
-export const pushTask = 'browser-notifications';
+export const pushTaskName = 'browser-notifications';
 
 @Injectable()
 export class PushQueueService {
@@ -31,6 +31,6 @@ export class PushQueueService {
     );
     if (messages.length === 0) return;
     await this.messages.add(messages);
-    this.uow.afterCommit(() => this.tasks.wake(pushTask));
+    this.uow.afterCommit(() => this.tasks.wake(pushTaskName));
   }
 }

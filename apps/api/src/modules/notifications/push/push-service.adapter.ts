@@ -12,7 +12,7 @@ import { sealedKeysPurpose, type BrowserKeys } from '../browsers/browser-keys.js
 import type { PushBrowserEntity } from '../browsers/push-browser.entity.js';
 import { encryptPush } from './push-encryption.js';
 import { PushKeysService } from './push-keys.service.js';
-import { pushOutcome, type PushOutcome } from './push-outcome.js';
+import { interpretPushResponse, type PushOutcome } from './push-outcome.js';
 import type { PushText } from './push-text.js';
 import { vapidAuthorization } from './vapid.js';
 
@@ -87,7 +87,7 @@ export class PushService {
           return { status: response.status, retryAfter, text: await response.text() };
         },
       );
-      const outcome = pushOutcome(status, answer.retryAfter, now);
+      const outcome = interpretPushResponse(status, answer.retryAfter, now);
       const shownText = answer.text.replaceAll(endpoint, mask).slice(0, maxShownResponseLength);
       return { outcome, request, answer: { status, body: shownText } };
     } catch (error) {

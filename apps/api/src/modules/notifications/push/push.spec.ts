@@ -270,15 +270,15 @@ describe('a browser', () => {
 
   it('is removed with its session, but stays when the session expires', async () => {
     const openSession = async () =>
-      new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
+      new SignedIn(lena.user, await app.testData.session(lena.user.id), app.send);
     await subscribe();
     app.clock.advance({ hours: 13 });
     await app.runTask('expired-sessions');
-    const back = await openSession();
-    expect(await browsersOf(back)).toMatchObject([{ current: false }]);
+    const newSession = await openSession();
+    expect(await browsersOf(newSession)).toMatchObject([{ current: false }]);
 
-    await subscribe(back);
-    await back.call(logout);
+    await subscribe(newSession);
+    await newSession.call(logout);
     const last = await openSession();
     expect(await browsersOf(last)).toEqual([]);
 

@@ -9,12 +9,12 @@ export interface VapidKeys {
 
 const lifetimeSeconds = 12 * 60 * 60;
 
-export function newVapidKeys(): VapidKeys {
+export function generateVapidKeys(): VapidKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  const pointParts = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return {
-    publicKey: Buffer.concat(point).toString('base64url'),
+    publicKey: Buffer.concat(pointParts).toString('base64url'),
     privateKey: privateKey.export({ format: 'jwk' }),
   };
 }

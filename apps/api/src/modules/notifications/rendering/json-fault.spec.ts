@@ -1,4 +1,4 @@
-import { jsonFaultAt } from './json-fault.js';
+import { findJsonFaultOffset } from './json-fault.js';
 
 const sample = '{"a": [1, -2.5e+3, true, null], "b\\n\\u00e9": {"c": "x", "d": []}, "e": {}}';
 
@@ -23,13 +23,13 @@ it.each([
   ['01', 0],
   ['', 0],
 ])('%j has its first fault at %i', (text, position) => {
-  expect(jsonFaultAt(text)).toBe(position);
+  expect(findJsonFaultOffset(text)).toBe(position);
 });
 
 it('accepts what JSON.parse accepts, and nothing else', () => {
   const differences: string[] = [];
   const compare = (text: string) => {
-    if ((jsonFaultAt(text) === null) !== isJson(text)) differences.push(text);
+    if ((findJsonFaultOffset(text) === null) !== isJson(text)) differences.push(text);
   };
   compare(sample);
   for (let at = 0; at < sample.length; at += 1) {

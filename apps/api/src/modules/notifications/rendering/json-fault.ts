@@ -6,9 +6,9 @@ const whitespacePattern = /[ \t\n\r]*/y;
  * Returns the offset of the first fault in JSON, or null if there is none. The messages of
  * `JSON.parse` do not always contain the offset.
  */
-export function jsonFaultAt(text: string): number | null {
+export function findJsonFaultOffset(text: string): number | null {
   const reader = new JsonReader(text);
-  return reader.hasOnlyValue() ? null : reader.position;
+  return reader.readDocument() ? null : reader.position;
 }
 
 class JsonReader {
@@ -16,19 +16,19 @@ class JsonReader {
 
   constructor(private readonly text: string) {}
 
-  hasOnlyValue(): boolean {
+  readDocument(): boolean {
     return this.readValue() && this.position === this.text.length;
   }
 
   private readValue(): boolean {
     this.consume(whitespacePattern);
     const isRead =
-      this.readList(
+      this.readCollection(
         '{',
         '}',
         () => this.consume(stringPattern) && this.takeSymbol(':') && this.readValue(),
       ) ??
-      this.readList('[', ']', () => this.readValue()) ??
+      this.readCollection('[', ']', () => this.readValue()) ??
       (this.consume(stringPattern) || this.consume(scalarPattern));
     this.consume(whitespacePattern);
     return isRead;
@@ -38,7 +38,7 @@ class JsonReader {
    * Reads an object or an array that begins with `open`. Returns whether it is valid; null if the
    * text does not continue with `open`.
    */
-  private readList(open: string, close: string, readItem: () => boolean): boolean | null {
+  private readCollection(open: string, close: string, readItem: () => boolean): boolean | null {
     if (this.text[this.position] !== open) return null;
     this.takeSymbol(open);
     if (this.takeSymbol(close)) return true;

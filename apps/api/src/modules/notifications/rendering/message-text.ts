@@ -139,7 +139,7 @@ function summaryText(source: TextSource, latest: NewsReply, context: TextContext
   const omittedCount = total - news.length;
   const items =
     purpose === 'repeats'
-      ? countsByKind(news, language)
+      ? kindCountLines(news, language)
       : news.map((item) => `${formatTime(item.at, context)} ${newsHeadline(item, language)}`);
   return {
     id: source.id,
@@ -155,7 +155,7 @@ function summaryText(source: TextSource, latest: NewsReply, context: TextContext
   };
 }
 
-function countsByKind(news: readonly NewsReply[], language: NewsLanguage): string[] {
+function kindCountLines(news: readonly NewsReply[], language: NewsLanguage): string[] {
   const counts = new Map<string, number>();
   for (const { kind } of news) {
     const label = newsKindTexts[language][kind];

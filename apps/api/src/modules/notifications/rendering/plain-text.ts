@@ -97,9 +97,9 @@ export function shortenHtml(plain: string, maxLength: number): string {
   if (escaped.length <= maxLength) return escaped;
   let shortened = '';
   for (const character of plain) {
-    const piece = escapeHtml(character);
-    if (shortened.length + piece.length + ellipsis.length > maxLength) break;
-    shortened += piece;
+    const escapedCharacter = escapeHtml(character);
+    if (shortened.length + escapedCharacter.length + ellipsis.length > maxLength) break;
+    shortened += escapedCharacter;
   }
   return `${shortened}${ellipsis}`;
 }

@@ -1,5 +1,5 @@
 import type { ChannelKind, InputFault } from '@stackyard/contracts';
-import { jsonFaultAt } from './json-fault.js';
+import { findJsonFaultOffset } from './json-fault.js';
 import { plainBody } from './plain-text.js';
 import type { MessageText } from './message-text.js';
 
@@ -52,7 +52,7 @@ export function templateFaults(
   );
   if (faults.length > 0 || !isJsonTemplate) return faults;
   const isValidJson = samples.every(
-    (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
+    (sample) => findJsonFaultOffset(fillJsonTemplate(template, sample)) === null,
   );
   if (isValidJson) return [];
   // Values and their placeholders differ in length, so replace each placeholder with text of the
@@ -60,7 +60,7 @@ export function templateFaults(
   const masked = template.replace(placeholderPattern, (placeholder) =>
     'x'.repeat(placeholder.length),
   );
-  const position = jsonFaultAt(masked) ?? 0;
+  const position = findJsonFaultOffset(masked) ?? 0;
   return [faultAt(template, position, 'templateJson', 'the result is not JSON from here')];
 }
 

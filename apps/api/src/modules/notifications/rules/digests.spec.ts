@@ -50,7 +50,7 @@ async function waitForDelivered(
 it('of a day and a week are one message each, at 8:00 local time, across restarts and a clock change', async () => {
   app = await startTestApp({ now: wednesday });
   const root = await app.signInSuperuser();
-  const [hook, farHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
+  const [hook, newYorkHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
   const server = await startDebianMailServer();
   const webhook = { kind: 'webhook', secret } as const;
   const berlinChannel = { ...webhook, name: 'Berlin', address: hook.url, timeZone: berlin };
@@ -58,21 +58,21 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   const newYorkChannel = {
     ...webhook,
     name: 'New York',
-    address: farHook.url,
+    address: newYorkHook.url,
     timeZone: 'America/New_York',
   };
-  const distant = await root.call(createChannel, { body: newYorkChannel });
+  const createdNewYorkChannel = await root.call(createChannel, { body: newYorkChannel });
   const { port, user, password, certificate: ca } = server;
   const mail = {
     ...{ host: '127.0.0.1', port, security: 'starttls' as const, user },
     ...{ from: 'stackyard@example.org', to: ['ops@example.org'] },
   };
-  const letters = { name: 'Mail', kind: 'mail', secret: password, ca, mail } as const;
-  const weekly = await root.call(createChannel, { body: { ...letters, timeZone: berlin } });
+  const mailChannel = { name: 'Mail', kind: 'mail', secret: password, ca, mail } as const;
+  const weekly = await root.call(createChannel, { body: { ...mailChannel, timeZone: berlin } });
   await app.runTask('news');
   await app.reset('notification_rules');
   const rules = [
-    { name: 'Day', digest: 'daily' as const, channelIds: [daily.id, distant.id] },
+    { name: 'Day', digest: 'daily' as const, channelIds: [daily.id, createdNewYorkChannel.id] },
     { name: 'Week', digest: 'weekly' as const, channelIds: [weekly.id] },
   ];
   for (const rule of rules) {
@@ -83,7 +83,7 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   await switchMaintenance(false);
   // It is 6:00 in New York when the news arrives.
   await advanceTo('2026-10-21T12:00:00.000Z');
-  expect(await waitForDelivered(distant.id)).toEqual([
+  expect(await waitForDelivered(createdNewYorkChannel.id)).toEqual([
     { news: 2, deliveredAt: '2026-10-21T12:00:00.000Z' },
   ]);
   await advanceTo('2026-10-22T05:59:00.000Z');
@@ -119,5 +119,5 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   const mails = await server.listAcceptedMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: Digest: 3 messages');
-  expect([hook.received.length, farHook.received.length]).toEqual([2, 2]);
+  expect([hook.received.length, newYorkHook.received.length]).toEqual([2, 2]);
 });

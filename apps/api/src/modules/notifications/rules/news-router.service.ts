@@ -65,11 +65,11 @@ export class NewsRouterService {
       const rule = sortedRules.find(
         ({ criteria }) => criteria.channelIds?.includes(channel.id) ?? true,
       );
-      if (rule !== undefined) await this.sendNowOrLater(news, rule, channel);
+      if (rule !== undefined) await this.queueOrHold(news, rule, channel);
     }
   }
 
-  private async sendNowOrLater(
+  private async queueOrHold(
     news: NewsEntity,
     rule: NotificationRuleEntity,
     channel: ChannelEntity,

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs;
  * digest, news that is not a repeat causes a message immediately, and each window with repeats
  * causes one more.
  */
-export function messagesAfterRepeats(
+export function countMessages(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
   { digest, repeatMinutes }: { digest: DigestPeriod; repeatMinutes: number },
 ): number {

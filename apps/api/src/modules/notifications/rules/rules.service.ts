@@ -14,7 +14,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import { toReply as toNewsReply } from '../news/news.js';
 import { NewsRepository } from '../news/news.repository.js';
-import { messagesAfterRepeats } from './repeat-count.js';
+import { countMessages } from './repeat-count.js';
 import type { NotificationRuleEntity, RuleCriteria } from './notification-rule.entity.js';
 import { RuleRecordsService } from './rule-records.service.js';
 import { ruleCovers } from './rule-match.js';
@@ -98,7 +98,7 @@ export class RulesService {
     const coveredNews = candidates.filter((news) =>
       ruleCovers(criteria, news, new Set(news.stackIds.flatMap((id) => tags.get(id) ?? []))),
     );
-    const messages = messagesAfterRepeats(coveredNews, { digest, repeatMinutes });
+    const messages = countMessages(coveredNews, { digest, repeatMinutes });
     const latest = coveredNews.slice(0, maxShownNews).map(toNewsReply);
     return { news: coveredNews.length, messages, latest };
   }

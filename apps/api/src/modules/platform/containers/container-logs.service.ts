@@ -23,7 +23,7 @@ import {
 } from './merged-log.js';
 import {
   StackContainersService,
-  type FoundContainers,
+  type StackWithContainers,
   type LogSource,
 } from './stack-containers.service.js';
 
@@ -90,8 +90,8 @@ export class ContainerLogsService {
     const { cursor, tail = defaultTailLines, since } = query;
     const previousPositions =
       cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
-    const foundContainers = await this.stackContainers.findContainers(stackId, scope);
-    const sources = await this.stackContainers.listLogSources(foundContainers);
+    const stackWithContainers = await this.stackContainers.findContainers(stackId, scope);
+    const sources = await this.stackContainers.listLogSources(stackWithContainers);
     const selectedSources = selectSources(sources, query);
     const maxBytes = Math.max(
       minContainerBytes,
@@ -106,8 +106,8 @@ export class ContainerLogsService {
       };
       const { fault, ...log } =
         position === undefined
-          ? withHasMore(await this.readLog(foundContainers, container, initialOptions))
-          : await this.readAfter(foundContainers, container, position, maxBytes);
+          ? withHasMore(await this.readLog(stackWithContainers, container, initialOptions))
+          : await this.readAfter(stackWithContainers, container, position, maxBytes);
       return {
         ...log,
         id: container.id,
@@ -119,7 +119,10 @@ export class ContainerLogsService {
     const reply = await this.replyOf(logs);
     return {
       ...reply,
-      failed: [...reply.failed, ...missingContainers(sources, query, foundContainers.stack.name)],
+      failed: [
+        ...reply.failed,
+        ...failuresOfMissingContainers(sources, query, stackWithContainers.stack.name),
+      ],
     };
   }
 
@@ -151,10 +154,10 @@ export class ContainerLogsService {
     query: ContainerLogQuery,
     by: Caller,
   ): Promise<{ name: string; text: Readable }> {
-    const foundContainers = await this.stackContainers.findContainers(stackId, by.stackIds);
-    const { stack } = foundContainers;
+    const stackWithContainers = await this.stackContainers.findContainers(stackId, by.stackIds);
+    const { stack } = stackWithContainers;
     const selectedSources = selectSources(
-      await this.stackContainers.listLogSources(foundContainers),
+      await this.stackContainers.listLogSources(stackWithContainers),
       query,
     );
     await this.uow.run(() =>
@@ -179,7 +182,7 @@ export class ContainerLogsService {
     const name = `${stack.name.replace(/[^\w.-]+/g, '-')}.log`;
     return {
       name,
-      text: Readable.from(this.streamText(foundContainers, selectedSources, options)),
+      text: Readable.from(this.streamText(stackWithContainers, selectedSources, options)),
     };
   }
 
@@ -188,12 +191,16 @@ export class ContainerLogsService {
    * memory.
    */
   private async *streamText(
-    foundContainers: FoundContainers,
+    stackWithContainers: StackWithContainers,
     selectedSources: readonly LogSource[],
     options: { tail: number; maxBytes: number; since?: string },
   ): AsyncGenerator<string> {
     for (const container of selectedSources) {
-      const { lines, fault, isComplete } = await this.readLog(foundContainers, container, options);
+      const { lines, fault, isComplete } = await this.readLog(
+        stackWithContainers,
+        container,
+        options,
+      );
       if (fault !== null) yield `# ${container.name}: ${fault}\n`;
       for (let start = 0; start < lines.length; start += 1000) {
         const part = lines.slice(start, start + 1000);
@@ -210,7 +217,7 @@ export class ContainerLogsService {
    * Reads the lines after a position. If there are too many for one reply, reads the oldest ones.
    */
   private async readAfter(
-    foundContainers: FoundContainers,
+    stackWithContainers: StackWithContainers,
     container: LogSource,
     position: LogPosition,
     maxBytes: number,
@@ -224,16 +231,18 @@ export class ContainerLogsService {
     };
     const tail = options.maxLines;
     const newest = withHasMore(
-      await this.readLog(foundContainers, container, { ...options, tail }),
+      await this.readLog(stackWithContainers, container, { ...options, tail }),
     );
     const isFull = !newest.isComplete || newest.lines.length >= tail;
     if (!isFull || !hasGap(newest.lines, position)) return newest;
     // Engines are slow to search a complete log, so request it only if lines are missing.
-    return withHasMore(await this.readLog(foundContainers, container, { ...options, tail: 'all' }));
+    return withHasMore(
+      await this.readLog(stackWithContainers, container, { ...options, tail: 'all' }),
+    );
   }
 
   private async readLog(
-    { stack, client }: FoundContainers,
+    { stack, client }: StackWithContainers,
     { id, taskId }: LogSource,
     options: ReadOptions,
   ): Promise<ContainerLogRead> {
@@ -245,8 +254,8 @@ export class ContainerLogsService {
     };
     try {
       const log = await (taskId === null
-        ? client.containerLogs(stack.environmentId, id, limits)
-        : client.taskLogs(stack.environmentId, taskId, limits));
+        ? client.readContainerLogs(stack.environmentId, id, limits)
+        : client.readTaskLogs(stack.environmentId, taskId, limits));
       return { ...log, fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
@@ -277,7 +286,7 @@ function selectSources(
  * Returns the selected containers that no longer exist, for example because a redeploy replaced
  * them.
  */
-function missingContainers(
+function failuresOfMissingContainers(
   sources: readonly LogSource[],
   { container: names = [] }: ContainerLogQuery,
   stack: string,

@@ -78,7 +78,7 @@ describe('GET /api/stacks/:id/logs', () => {
     await addShop();
     const { cursor } = await readLogs();
     await app.redeploy(shop);
-    app.sandbox.control.setImageDigest('web:1');
+    app.sandbox.control.publishImage('web:1');
     await app.redeploy(shop);
     writeLog('hello from the new one', { service: 'web', at: Date.now() + 1 });
 
@@ -202,8 +202,8 @@ describe('GET /api/stacks/:id/logs', () => {
       code: 'PERMISSION_MISSING',
     });
 
-    const wanted = { permissions: ['stacks-logs' as const], stackIds: [blog.id] };
-    const { client } = await issueToken(app.app, app.operator, wanted);
+    const tokenFields = { permissions: ['stacks-logs' as const], stackIds: [blog.id] };
+    const { client } = await issueToken(app.app, app.operator, tokenFields);
     await expect(client.call(readStackLogs, { params })).rejects.toMatchObject({
       code: 'STACK_NOT_ALLOWED',
     });
@@ -298,7 +298,7 @@ describe('a container on another machine of a swarm', () => {
     const file = 'services:\n  web:\n    image: web:1\n';
     stack = await app.createStack({ name: 'cluster', kind: 'swarm', environmentId, file });
     control.planContainers(environmentId, 'cluster', { elsewhere: true, writes }, 'web');
-    control.setImageDigest('web:1');
+    control.publishImage('web:1');
     await app.redeploy(stack);
   }
 

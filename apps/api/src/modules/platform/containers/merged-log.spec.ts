@@ -28,14 +28,20 @@ function readNextPart(lines: LogLine[], previousPosition: LogPosition | undefine
 
 describe('the next part of a log', () => {
   it('skips lines already read, including those with the same time', () => {
-    const one = readNextPart([line(firstTime, 'a'), line(secondTime, 'b')], undefined);
-    expect(one.position).toEqual({ at: secondTime, lines: 1 });
+    const firstPart = readNextPart([line(firstTime, 'a'), line(secondTime, 'b')], undefined);
+    expect(firstPart.position).toEqual({ at: secondTime, lines: 1 });
 
-    const two = readNextPart([line(secondTime, 'b'), line(secondTime, 'c')], one.position);
-    expect(two).toEqual({ texts: ['c'], position: { at: secondTime, lines: 2 } });
+    const secondPart = readNextPart(
+      [line(secondTime, 'b'), line(secondTime, 'c')],
+      firstPart.position,
+    );
+    expect(secondPart).toEqual({ texts: ['c'], position: { at: secondTime, lines: 2 } });
 
-    const three = readNextPart([line(secondTime, 'b'), line(secondTime, 'c')], two.position);
-    expect(three).toEqual({ texts: [], position: two.position });
+    const thirdPart = readNextPart(
+      [line(secondTime, 'b'), line(secondTime, 'c')],
+      secondPart.position,
+    );
+    expect(thirdPart).toEqual({ texts: [], position: secondPart.position });
   });
 
   it('keeps its position while nothing is written', () => {

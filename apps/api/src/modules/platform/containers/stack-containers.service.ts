@@ -6,12 +6,12 @@ import { servicesOf } from '../redeploys/run/apply/stack-containers.js';
 import { toPlatformProblem } from '../servers/connection/platform-problem.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { assertWithin, type StackScope } from '../stacks/stack-scope.js';
+import { assertWithinScope, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks/stacks.repository.js';
 
 const listTimeoutMs = 5000;
 
-export interface FoundContainers {
+export interface StackWithContainers {
   stack: ListedStack;
   client: PlatformClient;
   containers: Container[];
@@ -41,8 +41,8 @@ export class StackContainersService {
   /**
    * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED
    */
-  async findContainers(stackId: number, scope: StackScope): Promise<FoundContainers> {
-    assertWithin(scope, [stackId]);
+  async findContainers(stackId: number, scope: StackScope): Promise<StackWithContainers> {
+    assertWithinScope(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {
@@ -67,16 +67,16 @@ export class StackContainersService {
     stackId: number,
     name: string,
     scope: StackScope,
-  ): Promise<FoundContainers & { container: Container }> {
-    const foundContainers = await this.findContainers(stackId, scope);
-    const container = foundContainers.containers.find((candidate) => candidate.name === name);
-    if (container !== undefined) return { ...foundContainers, container };
-    const remoteSources = await this.listRemoteLogSources(foundContainers);
+  ): Promise<StackWithContainers & { container: Container }> {
+    const stackWithContainers = await this.findContainers(stackId, scope);
+    const container = stackWithContainers.containers.find((candidate) => candidate.name === name);
+    if (container !== undefined) return { ...stackWithContainers, container };
+    const remoteSources = await this.listRemoteLogSources(stackWithContainers);
     if (remoteSources.some((task) => task.name === name)) {
       const detail = `${name} runs on another node of the swarm, so only its log can be read.`;
       throw new ProblemError('CONTAINER_ELSEWHERE', detail);
     }
-    const detail = `${foundContainers.stack.name} has no container ${name}.`;
+    const detail = `${stackWithContainers.stack.name} has no container ${name}.`;
     throw new ProblemError('CONTAINER_UNKNOWN', detail);
   }
 
@@ -84,13 +84,13 @@ export class StackContainersService {
    * Returns the containers of a stack, including those on other swarm nodes, which are visible only
    * through their tasks.
    */
-  async listLogSources(foundContainers: FoundContainers): Promise<LogSource[]> {
-    const localSources = foundContainers.containers.map(({ id, name }) => ({
+  async listLogSources(stackWithContainers: StackWithContainers): Promise<LogSource[]> {
+    const localSources = stackWithContainers.containers.map(({ id, name }) => ({
       id,
       name,
       taskId: null,
     }));
-    return [...localSources, ...(await this.listRemoteLogSources(foundContainers))];
+    return [...localSources, ...(await this.listRemoteLogSources(stackWithContainers))];
   }
 
   /**
@@ -101,7 +101,7 @@ export class StackContainersService {
     stack,
     client,
     containers,
-  }: FoundContainers): Promise<LogSource[]> {
+  }: StackWithContainers): Promise<LogSource[]> {
     if (stack.kind !== 'swarm') return [];
     const signal = AbortSignal.timeout(listTimeoutMs);
     try {

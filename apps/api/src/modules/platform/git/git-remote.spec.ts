@@ -41,13 +41,13 @@ describe.each([0, 2] as const)('HttpGitRemote with version %i of the protocol', 
     ['refs/tags/v1', { name: 'refs/tags/v1', hash: tag, peeled: commit }],
   ])('reads %j', async (reference, ref) => {
     const { server, read } = await start();
-    server.setVersion(version);
+    server.setProtocolVersion(version);
     expect(await read(reference)).toEqual(ref);
   });
 
   it('reports a missing branch', async () => {
     const { server, read } = await start();
-    server.setVersion(version);
+    server.setProtocolVersion(version);
     await expect(read('refs/heads/gone')).rejects.toMatchObject({ fault: 'reference-missing' });
   });
 });

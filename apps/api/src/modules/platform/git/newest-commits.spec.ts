@@ -18,13 +18,13 @@ async function start() {
   });
   const git = { url: `${server.url}/acme/shop.git`, reference: 'refs/heads/main' };
   const shop = await it.createStack({ name: 'shop', git });
-  const deployed = () => it.sandbox.control.stack(1)?.wire.GitConfig?.ConfigHash ?? '';
-  server.setRef('refs/heads/main', deployed());
+  const readDeployedHash = () => it.sandbox.control.stack(1)?.wire.GitConfig?.ConfigHash ?? '';
+  server.setRef('refs/heads/main', readDeployedHash());
   const readNewestCommit = async ({ id }: StackReply) => {
     const reply = await it.operator.call(readStack, { params: { id } });
     return reply.git?.newest;
   };
-  return { it, server, shop, deployed, readNewestCommit };
+  return { it, server, shop, deployed: readDeployedHash, readNewestCommit };
 }
 
 describe('the newest commit of a git stack', () => {

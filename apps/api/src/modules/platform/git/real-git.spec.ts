@@ -18,7 +18,7 @@ describe('a repository that Git itself serves', () => {
   let first: string;
   let newest: string;
   /** Whether the server ignores the requested protocol version, as old servers do. */
-  let isOld = false;
+  let ignoresProtocolVersion = false;
   let isPrivate = false;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a repository that Git itself serves', () => {
   });
 
   beforeEach(() => {
-    isOld = false;
+    ignoresProtocolVersion = false;
     isPrivate = false;
   });
 
@@ -69,7 +69,7 @@ describe('a repository that Git itself serves', () => {
       return;
     }
     const { pathname, search } = new URL(request.url ?? '/', origin);
-    const version = isOld ? undefined : request.headers['git-protocol'];
+    const version = ignoresProtocolVersion ? undefined : request.headers['git-protocol'];
     const backend = spawn('git', ['http-backend'], {
       env: {
         PATH: process.env['PATH'],
@@ -112,19 +112,19 @@ describe('a repository that Git itself serves', () => {
       ['feature/4999', 'refs/heads/feature/4999'],
       ['light', 'refs/tags/light'],
     ])('has the newest commit of %j', async (reference, name) => {
-      isOld = old;
+      ignoresProtocolVersion = old;
       expect(await read(reference)).toEqual({ name, hash: newest, peeled: null });
     });
 
     it('has the commit of an annotated tag', async () => {
-      isOld = old;
+      ignoresProtocolVersion = old;
       for (const reference of ['v1', 'refs/tags/v1']) {
         expect(await read(reference)).toMatchObject({ name: 'refs/tags/v1', peeled: first });
       }
     });
 
     it('lacks a branch that was removed', async () => {
-      isOld = old;
+      ignoresProtocolVersion = old;
       await expect(read('refs/heads/gone')).rejects.toMatchObject({ fault: 'reference-missing' });
     });
   });

@@ -56,7 +56,7 @@ describe('the freshness of stacks', () => {
       'org.opencontainers.image.version': '2.5.0',
       'org.opencontainers.image.source': 'https://git.example/acme/shop',
     }).list;
-    control.setImageDigest(image('shop'), newer);
+    control.publishImage(image('shop'), newer);
     expire();
     const { freshnessCheckedAt } = await is('shop', 'outdated');
     expect(Date.parse(freshnessCheckedAt ?? '')).toBeGreaterThan(
@@ -111,7 +111,7 @@ describe('the freshness of stacks', () => {
     publish('shop');
     await registry.close();
     control.addStack({ name: 'shop', images: { app: image('shop') } });
-    control.removeImage(image('shop'));
+    control.unpublishImage(image('shop'));
     it.refresh();
     const [found] = await imagesOf(await is('shop', 'error'));
     expect(found).toMatchObject({ state: 'unknown', checkedAt: null });
@@ -140,8 +140,8 @@ describe('the freshness of stacks', () => {
       expire();
       const outdated = await is('shop', 'outdated');
       const [before] = await imagesOf(outdated);
-      control.removeImage(image('shop'));
-      control.removeImage(image('blog'));
+      control.unpublishImage(image('shop'));
+      control.unpublishImage(image('blog'));
       await fail(registry);
       expire();
       const after = await waitFor('a failed check', async () => {
@@ -264,10 +264,10 @@ describe('the freshness of stacks', () => {
 
   it('accepts the platform digest that some engines store', async () => {
     const { it, registry, control, image, is } = await start();
-    control.setImageDigest(image('shop'), registry.publish('shop', '1').amd64);
+    control.publishImage(image('shop'), registry.publish('shop', '1').amd64);
     await it.createStack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
-    control.setImageDigest(image('blog'), registry.publish('blog', '1').arm64);
+    control.publishImage(image('blog'), registry.publish('blog', '1').arm64);
     await it.createStack({ name: 'blog', images: { app: image('blog') } });
     await is('blog', 'outdated');
   });

@@ -66,9 +66,9 @@ type ActionEvent =
   | 'cancelled'
   | 'lost';
 
-export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
+export function logActionOf(action: StackAction, event: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
-  return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;
+  return isPowerAction ? `stack-action.${event}` : `${action}.${event}`;
 }
 
 /** Returns the event log action for the end of a run. Only redeploys can end with a rollback. */

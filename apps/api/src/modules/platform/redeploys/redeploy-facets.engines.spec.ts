@@ -48,8 +48,8 @@ describe('GET /api/redeploys/facets', () => {
   });
 
   it('counts only the stacks of a limited token', async () => {
-    const wanted = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const tokenFields = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
+    const { client } = await issueToken(at.app, at.operator, tokenFields);
 
     const all = await client.call(readRedeployFacets);
     const other = await client.call(readRedeployFacets, { query: { stackId: [web.id] } });
@@ -130,8 +130,8 @@ describe('the environment filter of redeploys', () => {
 
   it('names only the environments of the stacks that a limited token may see', async () => {
     const stackIds = stacks.slice(0, 1).map(({ id }) => id);
-    const wanted = { permissions: ['stacks-access' as const], stackIds };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const tokenFields = { permissions: ['stacks-access' as const], stackIds };
+    const { client } = await issueToken(at.app, at.operator, tokenFields);
 
     const { environments } = await client.call(readRedeployFacets);
 

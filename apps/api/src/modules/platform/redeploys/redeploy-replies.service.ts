@@ -21,13 +21,13 @@ export class RedeployRepliesService {
   /** Builds replies. The number of queries does not depend on the number of redeploys. */
   async build(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
-    const isWaiting = rows.some(({ state }) => state === 'queued');
+    const hasQueuedRedeploys = rows.some(({ state }) => state === 'queued');
     const failedIds = rows
       .filter(({ failureCode, failedAfter }) => failureCode !== null || failedAfter !== null)
       .map(({ id }) => id);
     const [batches, holds, idsWithEvidence] = await Promise.all([
       this.redeploys.findBatches(rows.map(({ batchId }) => batchId)),
-      isWaiting ? this.holds.findAll() : [],
+      hasQueuedRedeploys ? this.holds.findAll() : [],
       this.evidence.findIdsWithEvidence(failedIds),
     ]);
     const batchesById = new Map(batches.map((batch) => [batch.id, batch]));

@@ -64,7 +64,7 @@ export class RegistriesService {
       await this.outbox.add('registries.changed', { host });
       await this.recordInLog('registry.created', registry, by, {
         message: `Registry ${host} added`,
-        details: { after: toAuditDetails(registry) },
+        details: { after: toLogDetails(registry) },
       });
       return toReply(registry);
     });
@@ -91,8 +91,8 @@ export class RegistriesService {
       await this.recordInLog('registry.changed', after, by, {
         message: `Registry ${after.host} changed`,
         details: {
-          before: toAuditDetails(before),
-          after: { ...toAuditDetails(after), passwordReplaced: request.password !== undefined },
+          before: toLogDetails(before),
+          after: { ...toLogDetails(after), passwordReplaced: request.password !== undefined },
         },
       });
       return toReply(after);
@@ -108,7 +108,7 @@ export class RegistriesService {
       await this.recordInLog('registry.removed', registry, by, {
         message: `Registry ${registry.host} removed`,
         severity: 'notice',
-        details: { before: toAuditDetails(registry) },
+        details: { before: toLogDetails(registry) },
       });
     });
   }
@@ -218,12 +218,7 @@ function hostOf(text: string): string {
   throw invalidInputProblem([{ pointer: '/host', code: 'matches', detail }]);
 }
 
-function toAuditDetails({
-  host,
-  username,
-  plainHttp,
-  ca,
-}: RegistryEntity): Record<string, unknown> {
+function toLogDetails({ host, username, plainHttp, ca }: RegistryEntity): Record<string, unknown> {
   return { host, username, plainHttp, hasCa: ca !== null };
 }
 

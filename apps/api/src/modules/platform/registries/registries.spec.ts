@@ -169,13 +169,13 @@ describe('registries', () => {
     });
 
     const created = await root.call(createRegistry, { body });
-    const tested = await root.call(testRegistry, { params: { id: created.id } });
+    const testReply = await root.call(testRegistry, { params: { id: created.id } });
 
     expect(created).toMatchObject({ host, username: key.id });
-    expect(tested).toMatchObject({ ok: true });
+    expect(testReply).toMatchObject({ ok: true });
     const rows = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM registries');
     const { entries } = await root.call(listLogs, { query: { action: ['registry.created'] } });
-    const everything = JSON.stringify([rows, created, tested, entries, app.log.text]);
+    const everything = JSON.stringify([rows, created, testReply, entries, app.log.text]);
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain('registry-double-password');
   });

@@ -4,7 +4,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { distinctAscending } from './server-input.js';
+import { sortUnique } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
 /** Stores the server that a setting presets, and determines whether there is any server at all. */
@@ -33,7 +33,7 @@ export class KnownServersService implements OnModuleInit {
       const presetColumns = {
         url,
         name: new URL(url).host,
-        environmentIds: distinctAscending(this.settings.PLATFORM_ENDPOINT_ID),
+        environmentIds: sortUnique(this.settings.PLATFORM_ENDPOINT_ID),
         tlsMode: this.settings.PLATFORM_TLS,
         keepImages: this.settings.PLATFORM_KEEP_IMAGES,
       };

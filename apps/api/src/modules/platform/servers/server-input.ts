@@ -1,7 +1,7 @@
 import type { TlsTrust } from '@stackyard/contracts';
 import { invalidInputProblem, type ProblemError } from '#infra/http/problem-error.js';
 
-export function distinctAscending(ids: readonly number[]): number[] {
+export function sortUnique(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
@@ -9,12 +9,12 @@ export function distinctAscending(ids: readonly number[]): number[] {
  * @throws ProblemError VALIDATION_FAILED if the TLS mode requires a certificate or fingerprint and
  * it is missing
  */
-export function validatedTrust(tls: TlsTrust): TlsTrust {
-  if (tls.mode === 'ca' && !tls.ca) throw missingField('/tls/ca');
-  if (tls.mode === 'pinned' && !tls.fingerprint) throw missingField('/tls/fingerprint');
+export function validateTrust(tls: TlsTrust): TlsTrust {
+  if (tls.mode === 'ca' && !tls.ca) throw missingFieldProblem('/tls/ca');
+  if (tls.mode === 'pinned' && !tls.fingerprint) throw missingFieldProblem('/tls/fingerprint');
   return tls;
 }
 
-export function missingField(pointer: string): ProblemError {
+export function missingFieldProblem(pointer: string): ProblemError {
   return invalidInputProblem([{ pointer, code: 'isDefined', detail: 'is required here' }]);
 }

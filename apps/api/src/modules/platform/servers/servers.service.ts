@@ -17,7 +17,7 @@ import { HeldImagesService } from '../redeploys/held-images/held-images.service.
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
-import { distinctAscending, validatedTrust, missingField } from './server-input.js';
+import { sortUnique, validateTrust, missingFieldProblem } from './server-input.js';
 import { ServerRecordsService } from './server-records.service.js';
 import { toServerReply } from './server-reply.js';
 import type { ServerEntity } from './server.entity.js';
@@ -58,12 +58,12 @@ export class ServersService {
 
   async create(request: CreateServerRequest, by: Caller): Promise<ServerReply> {
     const url = this.platforms.normalizeUrl(request.url);
-    const tls = validatedTrust(request.tls ?? { mode: 'system' });
-    const server = await this.rejectIfTaken(async () => {
+    const tls = validateTrust(request.tls ?? { mode: 'system' });
+    const server = await this.runWithUniqueName(async () => {
       const created = await this.servers.insert({
         name: request.name,
         url,
-        environmentIds: distinctAscending(request.environmentIds ?? []),
+        environmentIds: sortUnique(request.environmentIds ?? []),
         apiKey: this.platforms.sealKey(request.apiKey),
         ...trustColumns(tls),
         preset: false,
@@ -86,15 +86,15 @@ export class ServersService {
       ...(request.url !== undefined && { url: this.platforms.normalizeUrl(request.url) }),
       ...(request.apiKey !== undefined && { apiKey: this.platforms.sealKey(request.apiKey) }),
       ...(request.environmentIds !== undefined && {
-        environmentIds: distinctAscending(request.environmentIds),
+        environmentIds: sortUnique(request.environmentIds),
       }),
-      ...(request.tls !== undefined && trustColumns(validatedTrust(request.tls))),
+      ...(request.tls !== undefined && trustColumns(validateTrust(request.tls))),
       ...(request.keepImages !== undefined && { keepImages: request.keepImages }),
     };
-    const server = await this.rejectIfTaken(async () => {
+    const server = await this.runWithUniqueName(async () => {
       const before = await this.records.requireEditable(id);
       if (change.url !== undefined && change.url !== before.url) {
-        if (request.apiKey === undefined) throw missingField('/apiKey');
+        if (request.apiKey === undefined) throw missingFieldProblem('/apiKey');
         await this.records.assertNoOpenRedeploys(before);
       }
       if (Object.keys(change).length > 0) await this.servers.change(id, change);
@@ -133,7 +133,7 @@ export class ServersService {
     return toServerReply(server, this.health.read(server.id));
   }
 
-  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  private runWithUniqueName<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () =>

@@ -33,7 +33,7 @@ afterEach(async () => {
   await sharedApp().reset();
 });
 
-async function withPlatform(options: SandboxOptions = {}, app = sharedApp()) {
+async function startPlatform(options: SandboxOptions = {}, app = sharedApp()) {
   const sandbox = await startSandbox(options);
   const admin = await app.signIn('lena', [
     'maintenance-server-edit',
@@ -46,7 +46,7 @@ async function withPlatform(options: SandboxOptions = {}, app = sharedApp()) {
 
 describe('POST /api/setup/test-connection', () => {
   it('passes and reports what it found', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey } })).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('reports the address if no program listens there', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     await sandbox.close();
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey } })).toMatchObject({
@@ -69,11 +69,11 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('reports TLS for a self-signed certificate, and passes once the certificate is pinned', async () => {
-    const { sandbox, admin, server } = await withPlatform({ tls: true });
+    const { sandbox, admin, server } = await startPlatform({ tls: true });
     const { url, apiKey } = server;
-    const distrusted = await admin.call(testConnection, { body: { url, apiKey } });
-    expect(distrusted).toMatchObject({ ok: false, failed: 'tls' });
-    const fingerprint = distrusted.certificate?.fingerprint;
+    const failedTest = await admin.call(testConnection, { body: { url, apiKey } });
+    expect(failedTest).toMatchObject({ ok: false, failed: 'tls' });
+    const fingerprint = failedTest.certificate?.fingerprint;
     expect(fingerprint).toBe(sandbox.certificate?.fingerprint);
     const pinned = { mode: 'pinned' as const, fingerprint };
     expect(await admin.call(testConnection, { body: { url, apiKey, tls: pinned } })).toMatchObject({
@@ -88,7 +88,7 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('reports the platform if another program responds', async () => {
-    const { sandbox, admin } = await withPlatform();
+    const { sandbox, admin } = await startPlatform();
     const page = createHttpServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<p>Hi'),
     );
@@ -102,7 +102,7 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('reports a wrong key and a wrong environment', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey: 'ptr_wrong' } })).toMatchObject({
       failed: 'key',
@@ -119,10 +119,10 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('suggests plain HTTP if that works, and accepts an address copied from a browser', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { url, apiKey } = server;
-    const https = url.replace('http:', 'https:');
-    expect(await admin.call(testConnection, { body: { url: https, apiKey } })).toMatchObject({
+    const httpsUrl = url.replace('http:', 'https:');
+    expect(await admin.call(testConnection, { body: { url: httpsUrl, apiKey } })).toMatchObject({
       failed: 'address',
       fault: 'plain-http',
     });
@@ -137,7 +137,7 @@ describe('POST /api/setup/test-connection', () => {
   });
 
   it('never sends a stored key to another address', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { id } = await admin.call(createServer, { body: server });
     const otherUrlBody = { serverId: id, url: 'http://127.0.0.1:9' };
     await expect(admin.call(testConnection, { body: otherUrlBody })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('POST /api/setup/test-connection', () => {
 
 describe('servers', () => {
   it('are stored with an encrypted key, which is never returned', async () => {
-    const { sandbox, app, admin, server } = await withPlatform();
+    const { sandbox, app, admin, server } = await startPlatform();
     const created = await admin.call(createServer, { body: server });
     const [row] = await app
       .get(UnitOfWork)
@@ -170,7 +170,7 @@ describe('servers', () => {
   });
 
   it('are refreshed as soon as they are saved', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
     await admin.call(createServer, { body: server });
     const stacks = await waitFor('the stack', async () => {
@@ -182,7 +182,7 @@ describe('servers', () => {
   });
 
   it('manage the selected environments, or all of them if none is selected', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const names = ['rack-02', 'rack-03'];
     const [rack = 0, spare = 0] = names.map((name) => sandbox.control.addEnvironment({ name }));
     for (const environmentId of [1, rack, spare]) {
@@ -214,7 +214,7 @@ describe('servers', () => {
   });
 
   it('are rejected if they exist already, or if the certificate or fingerprint to trust is missing', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     await admin.call(createServer, { body: server });
     const again = { ...server, url: `${server.url}/` };
     await expect(admin.call(createServer, { body: again })).rejects.toEqual(
@@ -229,7 +229,7 @@ describe('servers', () => {
   });
 
   it('are rejected at forbidden addresses, before anything is stored or sent', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { id } = await admin.call(createServer, { body: server });
     for (const host of ['169.254.169.254', '[fe80::1]', '100.100.100.200']) {
       const body = { ...server, name: 'Elsewhere', url: `http://${host}:9000` };
@@ -246,7 +246,7 @@ describe('servers', () => {
   });
 
   it('replace their key only after the platform has accepted the new one', async () => {
-    const { sandbox, admin, server } = await withPlatform();
+    const { sandbox, admin, server } = await startPlatform();
     const { id } = await admin.call(createServer, { body: server });
     const wrongKey = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
     await expect(wrongKey).rejects.toEqual(problemWithCode('SERVER_TEST_FAILED'));
@@ -286,7 +286,7 @@ describe('servers', () => {
 
 describe('the setup', () => {
   it('is complete only if there is a server', async () => {
-    const { sandbox, app, admin, server } = await withPlatform(
+    const { sandbox, app, admin, server } = await startPlatform(
       {},
       await startTestApp({ settings }),
     );

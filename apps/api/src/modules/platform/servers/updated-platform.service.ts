@@ -57,14 +57,14 @@ export class UpdatedPlatformService {
    */
   async readVersion(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
-    await client.currentUser({ signal });
+    await client.readCurrentUser({ signal });
     const { version } = await client.status({ signal });
     return version;
   }
 
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
-    return (await client.currentUser({ signal })).administrator;
+    return (await client.readCurrentUser({ signal })).administrator;
   }
 
   /**

@@ -11,7 +11,7 @@ import { ServerHealthService } from '../servers/server-health.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { toGitReply } from './file/git-reply.js';
 import { toStackReply } from './stack-reply.js';
-import { assertWithin, type StackScope } from './stack-scope.js';
+import { assertWithinScope, type StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack } from './stacks.repository.js';
 
 const liveTimeoutMs = 3000;
@@ -31,7 +31,7 @@ export class StackDetailService {
   ) {}
 
   async read(id: number, scope: StackScope): Promise<StackDetailReply> {
-    assertWithin(scope, [id]);
+    assertWithinScope(scope, [id]);
     const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [liveData, redeployPage] = await Promise.all([

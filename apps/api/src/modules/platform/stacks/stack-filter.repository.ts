@@ -113,18 +113,18 @@ export class StackFilterRepository {
   }
 
   private filteredQuery(filter: StackFilter): SelectQueryBuilder<StackEntity> {
-    return filteredStacks(this.uow.manager, filter);
+    return createFilteredStackQuery(this.uow.manager, filter);
   }
 }
 
-export function filteredStacks(
+export function createFilteredStackQuery(
   manager: EntityManager,
   filter: StackFilter,
 ): SelectQueryBuilder<StackEntity> {
   const query = manager
     .getRepository(StackEntity)
     .createQueryBuilder('stack')
-    .where(idsOf(filter.scope));
+    .where(whereInScope(filter.scope));
   if (filter.search) {
     const search = likePattern(filter.search.toLowerCase());
     query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
@@ -147,7 +147,7 @@ export function filteredStacks(
   return query;
 }
 
-export function idsOf(scope: StackScope): FindOptionsWhere<StackEntity> {
+export function whereInScope(scope: StackScope): FindOptionsWhere<StackEntity> {
   return scope === null ? {} : { id: In([...scope]) };
 }
 

@@ -19,19 +19,19 @@ import { StackEntity } from './stack.entity.js';
 
 const permissions = ['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const;
 
-interface SetUp {
+interface StackLimitsFixture {
   platform: PlatformApp;
   shop: StackReply;
   blog: StackReply;
   pipeline: TokenClient;
 }
 
-async function setUp(): Promise<SetUp> {
+async function setUp(): Promise<StackLimitsFixture> {
   const platform = await PlatformApp.start();
   const shop = await platform.createStack({ name: 'shop' });
   const blog = await platform.createStack({ name: 'blog' });
-  const wanted = { permissions: [...permissions], stackIds: [shop.id] };
-  const { client } = await issueToken(platform.app, platform.operator, wanted);
+  const tokenFields = { permissions: [...permissions], stackIds: [shop.id] };
+  const { client } = await issueToken(platform.app, platform.operator, tokenFields);
   return { platform, shop, blog, pipeline: client };
 }
 

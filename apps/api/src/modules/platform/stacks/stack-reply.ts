@@ -2,8 +2,8 @@ import type { StackEnvironmentReply, StackReply } from '@stackyard/contracts';
 import type { EnvironmentEntity } from './environments/environment.entity.js';
 import type { ListedEnvironment } from './environments/environments.repository.js';
 import { platformUrlOf } from './platform-url.js';
-import { allTags } from './settings/stack-tags.js';
-import { actionObstacle, type ControlledStack } from '../redeploys/actions/stack-action.js';
+import { mergeTags } from './settings/stack-tags.js';
+import { findActionObstacle, type ControlledStack } from '../redeploys/actions/stack-action.js';
 import type { StackEntity } from './stack.entity.js';
 import type { ListedStack } from './stacks.repository.js';
 
@@ -32,16 +32,16 @@ export function toStackReply(stack: ListedStack): StackReply {
     freshnessCheckedAt: stack.freshnessCheckedAt,
     heldBack: stack.heldBack,
     actionObstacles: {
-      start: actionObstacle('start', controlledStack),
-      stop: actionObstacle('stop', controlledStack),
-      restart: actionObstacle('restart', controlledStack),
+      start: findActionObstacle('start', controlledStack),
+      stop: findActionObstacle('stop', controlledStack),
+      restart: findActionObstacle('restart', controlledStack),
     },
     redeployable: stack.obstacle === null,
     obstacle: stack.obstacle,
     createdAt: stack.createdAt || null,
     updatedAt: stack.updatedAt || null,
     openRedeploy: stack.openRedeploy,
-    tags: allTags(stack.ownTags, stack.labelTags),
+    tags: mergeTags(stack.ownTags, stack.labelTags),
     labelTags: stack.labelTags,
     group: stack.groupName,
     owner: stack.owner,

@@ -17,14 +17,14 @@ export function isWithin(scope: StackScope, stackId: number | null): boolean {
  *
  * @throws ProblemError STACK_NOT_ALLOWED with the IDs outside the scope
  */
-export function assertWithin(scope: StackScope, stackIds: readonly number[]): void {
-  assertNoneOutside(stackIds.filter((id) => !isWithin(scope, id)));
+export function assertWithinScope(scope: StackScope, stackIds: readonly number[]): void {
+  assertNoStacksOutsideScope(stackIds.filter((id) => !isWithin(scope, id)));
 }
 
 /** @throws ProblemError STACK_NOT_ALLOWED unless the list is empty */
-export function assertNoneOutside(stacksOutside: readonly (string | number)[]): void {
-  if (stacksOutside.length === 0) return;
-  const detail = `The API token is not valid for the stack ${stacksOutside.join(', ')}.`;
+export function assertNoStacksOutsideScope(stacksOutsideScope: readonly (string | number)[]): void {
+  if (stacksOutsideScope.length === 0) return;
+  const detail = `The API token is not valid for the stack ${stacksOutsideScope.join(', ')}.`;
   throw new ProblemError('STACK_NOT_ALLOWED', detail);
 }
 

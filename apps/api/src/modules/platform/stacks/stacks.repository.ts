@@ -19,8 +19,8 @@ import type { StackScope } from './stack-scope.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
 import { StackSettingsEntity } from './settings/stack-settings.entity.js';
 import {
-  filteredStacks,
-  idsOf,
+  createFilteredStackQuery,
+  whereInScope,
   environmentJoinCondition,
   type StackFilter,
 } from './stack-filter.repository.js';
@@ -140,20 +140,20 @@ export class StacksRepository {
   /** @throws ProblemError CURSOR_INVALID */
   async findPage(
     filter: StackFilter,
-    { order = 'name', ...wanted }: Pick<ListStacksQuery, 'order' | 'limit' | 'cursor'>,
+    { order = 'name', ...pageQuery }: Pick<ListStacksQuery, 'order' | 'limit' | 'cursor'>,
   ): Promise<KeysetPage<ListedStack>> {
     const keyset: Keyset<StackEntity> = {
       list: `stacks:${order}`,
       sortColumns: keysOf[order],
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
-    const slice = pageSliceOf(keyset, wanted);
-    const query = applySlice(filteredStacks(this.uow.manager, filter), keyset, slice);
+    const slice = pageSliceOf(keyset, pageQuery);
+    const query = applySlice(createFilteredStackQuery(this.uow.manager, filter), keyset, slice);
     return toPage(await this.readListed(query), keyset, slice);
   }
 
   count({ scope }: { scope: StackScope }): Promise<number> {
-    return this.repository.countBy(idsOf(scope));
+    return this.repository.countBy(whereInScope(scope));
   }
 
   async findListedById(id: number): Promise<ListedStack | null> {
@@ -170,7 +170,7 @@ export class StacksRepository {
   findRecordsByProject(scope: StackScope): Promise<ListedStack[]> {
     const query = this.repository
       .createQueryBuilder('stack')
-      .where({ platformId: Not(IsNull()), ...idsOf(scope) })
+      .where({ platformId: Not(IsNull()), ...whereInScope(scope) })
       .orderBy('stack.project_name')
       .addOrderBy('stack.platform_id');
     return this.readListed(query);
@@ -198,18 +198,24 @@ export class StacksRepository {
 
   findByNames(names: readonly string[], scope: StackScope): Promise<StackEntity[]> {
     const nameKey = In(names.map((name) => name.toLowerCase()));
-    return this.repository.find({ where: { nameKey, ...idsOf(scope) }, order: { id: 'ASC' } });
+    return this.repository.find({
+      where: { nameKey, ...whereInScope(scope) },
+      order: { id: 'ASC' },
+    });
   }
 
   findMatching(filter: StackFilter): Promise<StackEntity[]> {
-    return filteredStacks(this.uow.manager, filter)
+    return createFilteredStackQuery(this.uow.manager, filter)
       .orderBy('stack.name_key')
       .addOrderBy('stack.id')
       .getMany();
   }
 
   findAll(scope: StackScope): Promise<StackEntity[]> {
-    return this.repository.find({ where: idsOf(scope), order: { nameKey: 'ASC', id: 'ASC' } });
+    return this.repository.find({
+      where: whereInScope(scope),
+      order: { nameKey: 'ASC', id: 'ASC' },
+    });
   }
 
   findByServer(serverId: number): Promise<StackEntity[]> {

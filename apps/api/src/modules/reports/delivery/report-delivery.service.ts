@@ -181,7 +181,7 @@ export class ReportDeliveryService {
         'report.delivered',
         outgoingReport.report,
         systemCaller,
-        deliveryRecord(outgoingReport, 'delivered by'),
+        toLogFields(outgoingReport, 'delivered by'),
       );
     });
   }
@@ -212,7 +212,7 @@ export class ReportDeliveryService {
         outgoingReport.report,
         systemCaller,
         {
-          ...deliveryRecord(outgoingReport, 'could not be delivered by'),
+          ...toLogFields(outgoingReport, 'could not be delivered by'),
           outcome: 'failure',
           severity: 'warning',
           reason: fault,
@@ -230,7 +230,7 @@ export class ReportDeliveryService {
   }
 }
 
-function deliveryRecord({ report, version, delivery }: OutgoingReport, verb: string) {
+function toLogFields({ report, version, delivery }: OutgoingReport, verb: string) {
   return {
     message: `Report for ${report.month} (${report.language}) ${verb} ${delivery.channel}`,
     details: { version: version.version, channel: delivery.channel },

@@ -8,7 +8,7 @@ import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
 import { toMarkdown } from '../rendering/markdown.js';
-import { monthName, reportWords } from '../rendering/report-words.js';
+import { monthName, reportTexts } from '../rendering/report-words.js';
 import type { ReportSettingsEntity } from '../settings/report-settings.entity.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportVersionEntity } from '../store/report-version.entity.js';
@@ -83,7 +83,7 @@ export class ReportDispatchService {
     const { month, language } = report;
     const { content } = version;
     const reportToRender = { month, language, content, figures: version.figures?.figures ?? [] };
-    const title = reportWords[language].title(monthName(month, language));
+    const title = reportTexts[language].title(monthName(month, language));
     const mail = {
       subject: `${title}: ${content.summary.headline}`,
       text: toMarkdown(reportToRender),

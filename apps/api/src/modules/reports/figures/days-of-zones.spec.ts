@@ -1,5 +1,5 @@
 import {
-  momentsWithinHours,
+  momentsSplittingHours,
   splitHours,
   startOfHour,
   type PeriodCount,
@@ -11,7 +11,7 @@ const calendar = new MonthCalendar();
 const hourMs = 3_600_000;
 const action = 'session.opened';
 
-function countWithin(moments: readonly number[], from: number, to: number): number {
+function countMomentsBetween(moments: readonly number[], from: number, to: number): number {
   return moments.filter((at) => at >= from && at < to).length;
 }
 
@@ -42,17 +42,19 @@ describe.each(['2026-03', '2026-10', '2024-02'])('the days of %s', (month) => {
       const stretches = calendar.daysOf(month, timeZone);
       const edges = [...stretches.map(({ from }) => from), stretches.at(-1)?.to ?? 0];
       const moments = momentsAround(edges);
-      const heads = new Map(
-        momentsWithinHours(edges).map((at) => {
-          const entries = countWithin(moments, startOfHour(at), at);
+      const countsBeforeEdges = new Map(
+        momentsSplittingHours(edges).map((at) => {
+          const entries = countMomentsBetween(moments, startOfHour(at), at);
           return [at, [{ start: startOfHour(at), action, entries }]];
         }),
       );
 
-      const days = daysOf(stretches, splitHours(countByHour(moments), heads));
+      const days = daysOf(stretches, splitHours(countByHour(moments), countsBeforeEdges));
 
-      const naive = stretches.map(({ from, to }) => countWithin(moments, from, to));
-      return JSON.stringify(days.map(({ entries }) => entries)) !== JSON.stringify(naive);
+      const expectedCounts = stretches.map(({ from, to }) =>
+        countMomentsBetween(moments, from, to),
+      );
+      return JSON.stringify(days.map(({ entries }) => entries)) !== JSON.stringify(expectedCounts);
     });
 
     expect(wrongZones).toEqual([]);

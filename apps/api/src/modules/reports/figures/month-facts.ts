@@ -14,7 +14,7 @@ export class MonthFacts {
   }
 
   /** Returns a figure of the previous month; 0 if it was not measured or is a text. */
-  previousValue(key: FigureKey): number {
+  previousCount(key: FigureKey): number {
     return numberOf(this.previous[key]);
   }
 
@@ -28,7 +28,7 @@ export class MonthFacts {
    * and that the previous one has entries on at least ten days.
    */
   get isComparable(): boolean {
-    return this.hasMonthEnded && this.previousValue('log.activeDays') >= 10;
+    return this.hasMonthEnded && this.previousCount('log.activeDays') >= 10;
   }
 
   /**
@@ -36,7 +36,7 @@ export class MonthFacts {
    * compared.
    */
   hasRisen(key: FigureKey, minDifference: number): boolean {
-    const [currentCount, previousCount] = [this.count(key), this.previousValue(key)];
+    const [currentCount, previousCount] = [this.count(key), this.previousCount(key)];
     return (
       this.isComparable &&
       currentCount - previousCount >= minDifference &&
@@ -49,7 +49,7 @@ export class MonthFacts {
    * be compared.
    */
   hasFallen(key: FigureKey, minDifference: number): boolean {
-    const [currentCount, previousCount] = [this.count(key), this.previousValue(key)];
+    const [currentCount, previousCount] = [this.count(key), this.previousCount(key)];
     return (
       this.isComparable &&
       previousCount - currentCount >= minDifference &&

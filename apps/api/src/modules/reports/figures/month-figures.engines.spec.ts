@@ -28,7 +28,7 @@ const october = {
 const hourMs = 3_600_000;
 const samples = Number(process.env['STACKYARD_REPORT_MONTHS'] ?? 2);
 
-function figuresOf(root: SignedIn, month: string, language: ReportLanguage = 'en') {
+function fetchFigures(root: SignedIn, month: string, language: ReportLanguage = 'en') {
   return root.call(readReportFigures, { params: { month }, query: { language } });
 }
 
@@ -102,18 +102,18 @@ const monthArbitrary = fc.record({
     }),
     { maxLength: 40 },
   ),
-  turns: fc.uniqueArray(momentArbitrary, { maxLength: 6 }),
+  switchTimes: fc.uniqueArray(momentArbitrary, { maxLength: 6 }),
 });
 
 /** Calculates the expected report from the test data. */
 function expectedReport({
   entries,
   redeploys,
-  turns: switchTimes,
+  switchTimes,
 }: {
   entries: { action: LogAction; at: number }[];
   redeploys: Redeploy[];
-  turns: number[];
+  switchTimes: number[];
 }) {
   const isInMonth = (at: number) => at >= october.from && at < october.to;
   const count = (action: LogAction) =>
@@ -190,17 +190,17 @@ describe('the figures of a month', () => {
   it.each(fc.sample(monthArbitrary, samples))(
     'match the events, and include every number of every sentence (%#)',
     async (sample) => {
-      const switchTimes = [...sample.turns].sort((a, b) => a - b);
+      const switchTimes = [...sample.switchTimes].sort((a, b) => a - b);
       const switches = switchTimes.map((at, index) => ({
         at,
         action: index % 2 === 0 ? ('maintenance.opened' as const) : ('maintenance.closed' as const),
       }));
-      await app.given.history([...sample.entries, ...switches].sort((a, b) => a.at - b.at));
+      await app.testData.history([...sample.entries, ...switches].sort((a, b) => a.at - b.at));
       await insertRedeploys(app, sample.redeploys);
 
       for (const language of ['de', 'en'] as const) {
         await produceAndWait(root, '2026-10', language);
-        const reply = await figuresOf(root, '2026-10', language);
+        const reply = await fetchFigures(root, '2026-10', language);
         const values = valuesOf(reply);
         expect(values).toMatchObject(expectedReport(sample));
         for (const sentence of reply.sentences) {
@@ -230,9 +230,9 @@ describe('the figures of a month', () => {
   });
 
   it('of a single event mention it once', async () => {
-    await app.given.history([{ action: 'session.opened', at: october.from }]);
+    await app.testData.history([{ action: 'session.opened', at: october.from }]);
     await produceAndWait(root, '2026-10');
-    const values = valuesOf(await figuresOf(root, '2026-10'));
+    const values = valuesOf(await fetchFigures(root, '2026-10'));
     expect(values).toMatchObject({ 'signIns.succeeded': 1, 'log.entries': 1, 'log.activeDays': 1 });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
     expect(text).toContain('There was 1 successful sign-in');
@@ -240,9 +240,9 @@ describe('the figures of a month', () => {
 
   it('start and end at midnight in the time zone, despite clock changes', async () => {
     const edges = [october.from - 1, october.from, october.to - 1, october.to];
-    await app.given.history(edges.map((at) => ({ action: 'session.opened', at })));
+    await app.testData.history(edges.map((at) => ({ action: 'session.opened', at })));
     await produceAndWait(root, '2026-10');
-    const reply = await figuresOf(root, '2026-10');
+    const reply = await fetchFigures(root, '2026-10');
     expect(reply).toMatchObject({
       timeZone: 'Europe/Berlin',
       from: '2026-09-30T22:00:00.000Z',
@@ -256,7 +256,7 @@ describe('the figures of a month', () => {
   });
 
   it('count a missed window as neither maintenance nor planned', async () => {
-    await app.given.history([{ action: 'window.missed', at: october.from + hourMs }]);
+    await app.testData.history([{ action: 'window.missed', at: october.from + hourMs }]);
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
       const window = await uow.manager.save(MaintenanceWindowEntity, {
@@ -286,7 +286,7 @@ describe('the figures of a month', () => {
     });
     await produceAndWait(root, '2026-10');
 
-    expect(valuesOf(await figuresOf(root, '2026-10'))).toMatchObject({
+    expect(valuesOf(await fetchFigures(root, '2026-10'))).toMatchObject({
       'maintenance.openings': 0,
       'maintenance.seconds': 0,
       'windows.planned': 1,
@@ -297,11 +297,11 @@ describe('the figures of a month', () => {
     const body = { timeZone: 'Asia/Kolkata', language: 'en', schedule: false } as const;
     await root.call(setReportSettings, { body });
     const from = Date.parse('2026-09-30T18:30:00Z');
-    await app.given.history(
+    await app.testData.history(
       [from - 1, from, from + 1].map((at) => ({ action: 'session.opened', at })),
     );
     await produceAndWait(root, '2026-10');
-    const reply = await figuresOf(root, '2026-10');
+    const reply = await fetchFigures(root, '2026-10');
     expect(valuesOf(reply)['signIns.succeeded']).toBe(2);
     expect(reply.days[0]).toMatchObject({ date: '2026-10-01', signIns: 2, entries: 2 });
   });
@@ -313,18 +313,18 @@ describe('the figures of a month', () => {
     expect(text).toContain(
       'The month is not over yet. This report covers events up to November 20, 2026.',
     );
-    expect((await figuresOf(root, '2026-11')).to).toBe(now);
+    expect((await fetchFigures(root, '2026-11')).to).toBe(now);
   });
 
   it('include media jobs, even deleted ones', async () => {
     const endedAt = new Date(october.from + hourMs).toISOString();
-    await app.given.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
-    const { id } = await app.given.job({ status: 'ERROR', endedAt });
-    await app.given.job({ endedAt: new Date(october.to).toISOString() });
+    await app.testData.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
+    const { id } = await app.testData.job({ status: 'ERROR', endedAt });
+    await app.testData.job({ endedAt: new Date(october.to).toISOString() });
     await root.call(deleteJob, { params: { id }, body: { permanent: true } });
     await produceAndWait(root, '2026-10');
 
-    expect(valuesOf(await figuresOf(root, '2026-10'))).toMatchObject({
+    expect(valuesOf(await fetchFigures(root, '2026-10'))).toMatchObject({
       'jobs.finished': 1,
       'jobs.failed': 1,
       'jobs.bytesIn': 40_000_000_000,
@@ -337,8 +337,8 @@ describe('the figures of a month', () => {
 
   it('include updates and clock jumps', async () => {
     const at = october.from + 48 * hourMs;
-    await app.given.history(
-      [at, at + hourMs, at - hourMs].map((each) => ({ action: 'session.opened', at: each })),
+    await app.testData.history(
+      [at, at + hourMs, at - hourMs].map((time) => ({ action: 'session.opened', at: time })),
     );
     const uow = app.get(UnitOfWork);
     await uow.run(() =>

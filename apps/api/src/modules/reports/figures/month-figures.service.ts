@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportLanguage } from '@stackyard/contracts';
-import { LogFiguresService } from '#modules/event-log/figures/log-figures.service.js';
+import { LogStatisticsService } from '#modules/event-log/figures/log-figures.service.js';
 import { JobFiguresService } from '#modules/history/jobs/figures/job-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
 import { MaintenanceWindowsService } from '#modules/maintenance/windows/windows.service.js';
@@ -40,7 +40,7 @@ export interface MonthEvaluation {
 export class MonthFiguresService {
   constructor(
     private readonly calendar: MonthCalendar,
-    private readonly log: LogFiguresService,
+    private readonly log: LogStatisticsService,
     private readonly redeploys: RedeployFiguresService,
     private readonly updates: UpdateFiguresService,
     private readonly windows: MaintenanceWindowsService,
@@ -52,13 +52,13 @@ export class MonthFiguresService {
     const period = this.calendar.periodOf(month, timeZone);
     const previousPeriod = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
-    const isMonthOver = until === period.to;
+    const hasMonthEnded = until === period.to;
     const measuredMonth = await this.measure(period, until);
     const figures = {
       ...measuredMonth.figures,
       ...this.monthNames(month, language),
-      'month.until': isMonthOver ? null : dayName(now, timeZone, language),
-      'windows.planned': await this.countPlannedWindows(month, timeZone, now),
+      'month.until': hasMonthEnded ? null : dayName(now, timeZone, language),
+      'windows.planned': await this.countUpcomingOccurrences(month, timeZone, now),
     };
     const elapsedMs = comparesEqualPeriods ? until - period.from : Infinity;
     const previousMonth = await this.measure(
@@ -66,7 +66,7 @@ export class MonthFiguresService {
       Math.min(previousPeriod.to, previousPeriod.from + elapsedMs),
     );
     return {
-      facts: new MonthFacts(figures, previousMonth.figures, isMonthOver),
+      facts: new MonthFacts(figures, previousMonth.figures, hasMonthEnded),
       measuredMonth,
       period,
       until,
@@ -128,7 +128,7 @@ export class MonthFiguresService {
    * Counts the occurrences of maintenance windows that start in the following month and are neither
    * cancelled nor missed; null if that month has already ended.
    */
-  private async countPlannedWindows(
+  private async countUpcomingOccurrences(
     month: string,
     timeZone: string,
     now: Date,

@@ -38,9 +38,9 @@ export class ReportProductionService {
       name: 'report',
       logger: 'reports',
       // Always start from the beginning, because a partial report is of no use.
-      work: async (report, { cancelOrLeaveSignal }) => {
-        const version = await composition.compose(report, cancelOrLeaveSignal);
-        cancelOrLeaveSignal.throwIfAborted();
+      work: async (report, { cancelOrInterruptSignal }) => {
+        const version = await composition.compose(report, cancelOrInterruptSignal);
+        cancelOrInterruptSignal.throwIfAborted();
         return version;
       },
       finish: (report, version) => journal.recordProduced(report, version),

@@ -14,7 +14,7 @@ import {
 import { validate } from '@stackyard/report-schema';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startHookCollector } from '#test/monitoring/log-collectors.js';
+import { startWebhookCollector } from '#test/monitoring/log-collectors.js';
 import { startMailCollector, startWriterDouble } from '#test/reports/report-doubles.js';
 import {
   configureReports,
@@ -33,14 +33,14 @@ const sharedSetup = startedOnce(() => startWithReports());
 afterEach(() => sharedSetup().app.reset());
 
 /** Sets up reports in the application that most tests share. */
-async function withReports(settings: Partial<SetReportSettingsRequest> = {}) {
+async function setUpReports(settings: Partial<SetReportSettingsRequest> = {}) {
   const { app } = sharedSetup();
   return { app, root: await configureReports(app, settings) };
 }
 
 describe('a report in production', () => {
   it('is the only one of its month and language', async () => {
-    const { app, root } = await withReports();
+    const { app, root } = await setUpReports();
     const uow = app.get(UnitOfWork);
     const queued = { state: 'queued', fault: null, requestedAt: now, asker: null } as const;
     const report = { month: '2026-10', language: 'en', scheduled: false, versions: 0 } as const;
@@ -52,7 +52,7 @@ describe('a report in production', () => {
   });
 
   it('records who requested it', async () => {
-    const { app, root } = await withReports();
+    const { app, root } = await setUpReports();
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
     await produceAndWait(lena, '2026-10', 'de');
     const { entries } = await root.call(listLogs, { query: { action: ['report.produced'] } });
@@ -62,7 +62,7 @@ describe('a report in production', () => {
   });
 
   it('adds a version each time', async () => {
-    const { root } = await withReports();
+    const { root } = await setUpReports();
     await produceAndWait(root, '2026-10');
     const again = await produceAndWait(root, '2026-10');
     expect(again).toMatchObject({ versions: 2, latest: { version: 2, origin: 'rules' } });
@@ -89,7 +89,7 @@ describe('a report in production', () => {
   );
 
   it('is refused for a future month', async () => {
-    const { root } = await withReports();
+    const { root } = await setUpReports();
     const refusedCall = root.call(produceReport, { body: { month: '2026-12' } });
     await expect(refusedCall).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
   });
@@ -142,7 +142,7 @@ describe('the schedule', () => {
 
 describe('a delivery', () => {
   it('by webhook sends only the signed report, and is retried after a failure', async () => {
-    const hook = await startHookCollector([500]);
+    const hook = await startWebhookCollector([500]);
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
     await produceAndWait(root, month);
@@ -184,7 +184,7 @@ describe('a delivery', () => {
       from: 'stackyard@example.com',
       to: ['lena@example.com', 'kim@example.com'],
     };
-    const { root } = await withReports({ mail });
+    const { root } = await setUpReports({ mail });
     await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
 
@@ -219,9 +219,9 @@ describe('a delivery', () => {
   });
 
   it('on request is recorded with the user who requested it', async () => {
-    const hook = await startHookCollector();
+    const hook = await startWebhookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;
-    const { app, root } = await withReports({ webhook: { url, secret } });
+    const { app, root } = await setUpReports({ webhook: { url, secret } });
     await produceAndWait(root, month);
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
 
@@ -235,7 +235,7 @@ describe('a delivery', () => {
   });
 
   it('is refused while no channel is configured', async () => {
-    const { root } = await withReports();
+    const { root } = await setUpReports();
     await produceAndWait(root, month);
     await expect(root.call(deliverReport, { params: { month } })).rejects.toMatchObject({
       code: 'REPORT_DELIVERY_NOT_CONFIGURED',
@@ -249,7 +249,7 @@ describe('the optional writer', () => {
       draft.summary.text = `Rewritten. ${draft.summary.text}`;
       return JSON.stringify(draft);
     });
-    const { root } = await withReports({
+    const { root } = await setUpReports({
       writer: { url: writer.url, model: 'small', key: 'a key of the writer' },
     });
     const report = await produceAndWait(root, month);
@@ -284,7 +284,7 @@ describe('the optional writer', () => {
     ['fails', () => 500, /status 500/],
   ])('gives way to the rules when it %s', async (_, answer, fault) => {
     const writer = await startWriterDouble(answer);
-    const { root } = await withReports({ writer: { url: writer.url, model: 'small' } });
+    const { root } = await setUpReports({ writer: { url: writer.url, model: 'small' } });
 
     const report = await produceAndWait(root, month);
 

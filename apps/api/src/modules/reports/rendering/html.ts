@@ -1,5 +1,5 @@
 import { figuresWithValue, type RenderedReport } from './rendered-report.js';
-import { monthName, reportWords, type ReportWords } from './report-words.js';
+import { monthName, reportTexts, type ReportTexts } from './report-words.js';
 
 const screenStyle = `
   :root { color-scheme: light; }
@@ -34,7 +34,7 @@ const printStyle = `
  */
 export function toHtml(report: RenderedReport, isForPaper: boolean): string {
   const { content, language, month } = report;
-  const words = reportWords[language];
+  const words = reportTexts[language];
   const title = words.title(monthName(month, language));
   const { summary } = content;
   return `<!doctype html>
@@ -68,7 +68,7 @@ ${figuresHtml(report, words)}
 `;
 }
 
-function developmentsHtml({ content }: RenderedReport, words: ReportWords): string {
+function developmentsHtml({ content }: RenderedReport, words: ReportTexts): string {
   const entries = content.developments.map(
     ({ title, text, impact }) => `<section>
 <h3>${escapeHtml(title)} ${tagHtml(impact, words.impact[impact])}</h3>
@@ -78,7 +78,7 @@ function developmentsHtml({ content }: RenderedReport, words: ReportWords): stri
   return `<section>\n<h2>${words.developments}</h2>\n${entries.join('\n')}\n</section>`;
 }
 
-function recommendationsHtml({ content }: RenderedReport, words: ReportWords): string {
+function recommendationsHtml({ content }: RenderedReport, words: ReportTexts): string {
   const entries = content.recommendations.map(
     (recommendation) => `<section>
 <h3>${recommendation.priority}. ${escapeHtml(recommendation.title)} ${tagHtml('neutral', recommendation.category)}</h3>
@@ -92,14 +92,14 @@ function recommendationsHtml({ content }: RenderedReport, words: ReportWords): s
   return `<section>\n<h2>${words.recommendations}</h2>\n${entries.join('\n')}\n</section>`;
 }
 
-function notesHtml({ content }: RenderedReport, words: ReportWords): string {
+function notesHtml({ content }: RenderedReport, words: ReportTexts): string {
   const notes = content.data_quality_notes;
   if (notes.length === 0) return '';
   const entries = notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
   return `<section>\n<h2>${words.notes}</h2>\n<ul>\n${entries}\n</ul>\n</section>`;
 }
 
-function figuresHtml(report: RenderedReport, words: ReportWords): string {
+function figuresHtml(report: RenderedReport, words: ReportTexts): string {
   const rows = figuresWithValue(report).map(
     ({ label, shown, previousShown }) =>
       `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(shown ?? '')}</td><td>${escapeHtml(previousShown ?? '–')}</td></tr>`,

@@ -1,10 +1,10 @@
 import { figuresWithValue, type RenderedReport } from './rendered-report.js';
-import { monthName, reportWords } from './report-words.js';
+import { monthName, reportTexts } from './report-words.js';
 
 /** Returns the report as CommonMark with a table. Markup in its texts is escaped. */
 export function toMarkdown(report: RenderedReport): string {
   const { content, language, month } = report;
-  const words = reportWords[language];
+  const words = reportTexts[language];
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = content;
   const figures = figuresWithValue(report);
   const blocks = [

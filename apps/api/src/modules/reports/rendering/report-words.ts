@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact, ReportRating } from '@stackyard/report-schema';
 
-export interface ReportWords {
+export interface ReportTexts {
   title(month: string): string;
   developments: string;
   recommendations: string;
@@ -19,7 +19,7 @@ export interface ReportWords {
   impact: Record<ReportImpact, string>;
 }
 
-export const reportWords: Record<ReportLanguage, ReportWords> = {
+export const reportTexts: Record<ReportLanguage, ReportTexts> = {
   de: {
     title: (month) => `Monatsbericht ${month}`,
     developments: 'Entwicklungen',

@@ -61,7 +61,7 @@ export class ReportSettingsService {
         severity: 'notice',
         target: { type: 'report', id: null, name: 'settings' },
         message: 'Settings of the monthly report changed',
-        details: { before: toAuditDetails(before), after: toAuditDetails(after) },
+        details: { before: toLogDetails(before), after: toLogDetails(after) },
       });
     });
     return this.read();
@@ -87,7 +87,11 @@ export class ReportSettingsService {
     // elsewhere.
     const keepIfSameTarget = (secret: SecretName, isSameTarget: boolean) =>
       isSameTarget ? before[secret] : null;
-    const secretToStore = (secret: SecretName, text: string | undefined, isSameTarget: boolean) =>
+    const sealOrKeepSecret = (
+      secret: SecretName,
+      text: string | undefined,
+      isSameTarget: boolean,
+    ) =>
       text === undefined
         ? keepIfSameTarget(secret, isSameTarget)
         : this.secrets.seal(encryptionPurposes[secret], text);
@@ -97,7 +101,7 @@ export class ReportSettingsService {
       schedule,
       webhook: webhook ? { url: webhook.url } : null,
       webhookSecret: webhook
-        ? secretToStore(
+        ? sealOrKeepSecret(
             'webhookSecret',
             webhook.secret,
             originOf(before.webhook) === originOf(webhook),
@@ -114,11 +118,11 @@ export class ReportSettingsService {
           }
         : null,
       mailPassword: mail
-        ? secretToStore('mailPassword', mail.password, before.mail?.host === mail.host)
+        ? sealOrKeepSecret('mailPassword', mail.password, before.mail?.host === mail.host)
         : null,
       writer: writer ? { url: writer.url, model: writer.model } : null,
       writerKey: writer
-        ? secretToStore('writerKey', writer.key, originOf(before.writer) === originOf(writer))
+        ? sealOrKeepSecret('writerKey', writer.key, originOf(before.writer) === originOf(writer))
         : null,
     };
   }
@@ -178,7 +182,7 @@ function originOf(destination: { url: string } | null): string | null {
  * Returns the settings for the event log. The queries of URLs are removed, because they may contain
  * secrets.
  */
-function toAuditDetails(settings: ReportSettingsEntity): Record<string, unknown> {
+function toLogDetails(settings: ReportSettingsEntity): Record<string, unknown> {
   const { timeZone, language, schedule, webhook, mail, writer } = settings;
   return {
     timeZone,

@@ -40,14 +40,17 @@ const counts = fc.oneof(
 function valueOf(key: FigureKey): fc.Arbitrary<number | string | null> {
   const { unit } = figureCatalogue[key];
   if (key.startsWith('month.')) return fc.constantFrom('Oktober 2026', 'September 2025');
-  const measured = unit === 'text' ? names : unit === 'percent' ? fc.nat(100) : counts;
-  return fc.oneof({ weight: 5, arbitrary: measured }, { weight: 1, arbitrary: fc.constant(null) });
+  const measuredValues = unit === 'text' ? names : unit === 'percent' ? fc.nat(100) : counts;
+  return fc.oneof(
+    { weight: 5, arbitrary: measuredValues },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
 }
 
 const figures: fc.Arbitrary<Figures> = fc.record(
   Object.fromEntries(figureKeys.map((key) => [key, valueOf(key)])),
 );
-const months = fc.record({ now: figures, previous: figures, monthOver: fc.boolean() });
+const months = fc.record({ now: figures, previous: figures, hasMonthEnded: fc.boolean() });
 
 const quietMonth: Figures = {
   'month.name': 'Oktober 2026',
@@ -59,8 +62,8 @@ const quietMonth: Figures = {
   'log.activeDays': 20,
 };
 
-function facts(now: Figures = {}, previous: Figures = {}, monthOver = true): MonthFacts {
-  return new MonthFacts({ ...quietMonth, ...now }, { ...quietMonth, ...previous }, monthOver);
+function facts(now: Figures = {}, previous: Figures = {}, hasMonthEnded = true): MonthFacts {
+  return new MonthFacts({ ...quietMonth, ...now }, { ...quietMonth, ...previous }, hasMonthEnded);
 }
 
 function textsOf({ report }: Composition): string[] {
@@ -79,8 +82,8 @@ function textsOf({ report }: Composition): string[] {
 describe.each(languages)('a report in the language %s', (language) => {
   it('conforms to the format for any figures, according to two validators', () => {
     fc.assert(
-      fc.property(months, ({ now, previous, monthOver }) => {
-        const { report } = composeReport(new MonthFacts(now, previous, monthOver), language);
+      fc.property(months, ({ now, previous, hasMonthEnded }) => {
+        const { report } = composeReport(new MonthFacts(now, previous, hasMonthEnded), language);
         expect(validate(report)).toMatchObject({ valid: true });
         expect(independentValidator.validate(report).errors).toEqual([]);
       }),
@@ -90,8 +93,8 @@ describe.each(languages)('a report in the language %s', (language) => {
 
   it('has distinct ascending priorities and splits no character', () => {
     fc.assert(
-      fc.property(months, ({ now, previous, monthOver }) => {
-        const composition = composeReport(new MonthFacts(now, previous, monthOver), language);
+      fc.property(months, ({ now, previous, hasMonthEnded }) => {
+        const composition = composeReport(new MonthFacts(now, previous, hasMonthEnded), language);
         const priorities = composition.report.recommendations.map(({ priority }) => priority);
         expect(priorities).toEqual(priorities.map((_, index) => index + 1));
         for (const text of textsOf(composition)) {
@@ -140,17 +143,17 @@ describe.each(languages)('a report in the language %s', (language) => {
   it('says that no maintenance is scheduled only if the windows were counted', () => {
     const outlookOf = (figures: Figures) =>
       composeReport(facts(figures), language).report.outlook.text;
-    const noWindows = /No maintenance windows are scheduled|keine Wartungsfenster geplant/;
+    const noWindowsPattern = /No maintenance windows are scheduled|keine Wartungsfenster geplant/;
     for (const otherFigures of [{}, { 'tokens.created': 1 }]) {
-      expect(outlookOf({ ...otherFigures, 'windows.planned': 0 })).toMatch(noWindows);
-      expect(outlookOf({ ...otherFigures, 'windows.planned': null })).not.toMatch(noWindows);
+      expect(outlookOf({ ...otherFigures, 'windows.planned': 0 })).toMatch(noWindowsPattern);
+      expect(outlookOf({ ...otherFigures, 'windows.planned': null })).not.toMatch(noWindowsPattern);
     }
   });
 
   it('mentions no figure that was not measured', () => {
     fc.assert(
-      fc.property(months, ({ now, previous, monthOver }) => {
-        const { sentences } = composeReport(new MonthFacts(now, previous, monthOver), language);
+      fc.property(months, ({ now, previous, hasMonthEnded }) => {
+        const { sentences } = composeReport(new MonthFacts(now, previous, hasMonthEnded), language);
         for (const { figures: keys } of sentences) {
           expect(keys.filter((key) => figureKeys.every((known) => known !== key))).toEqual([]);
         }

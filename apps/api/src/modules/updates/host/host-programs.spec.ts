@@ -99,7 +99,7 @@ describe('the launcher', () => {
     await run(createLaunchProgram(runMarker, 'exit 5'));
 
     const report = parseHostReport((await run(createReportProgram(runMarker))).stdout);
-    expect(report).toMatchObject({ code: 5, visibility: 'all', script: { name: 'sh' } });
+    expect(report).toMatchObject({ code: 5, processVisibility: 'all', script: { name: 'sh' } });
     const modes = await run({
       command: `stat -c %a /tmp/stackyard-update-${runMarker}`,
       stdin: '',
@@ -126,7 +126,7 @@ describe('the report of a host', () => {
     const { stdout } = await run(createReportProgram(newRunMarker(), '/nowhere'), env);
 
     expect(parseHostReport(stdout)).toMatchObject({
-      visibility: 'all',
+      processVisibility: 'all',
       processes: [{ pid: 4242, name: 'docker' }],
     });
   });

@@ -32,7 +32,7 @@ describe('the report about a script', () => {
       ),
     );
 
-    expect(found).toMatchObject({ code: 7, hasSetsid: true, visibility: 'all' });
+    expect(found).toMatchObject({ code: 7, hasSetsid: true, processVisibility: 'all' });
     expect([...found.markedPids]).toEqual([12, 13]);
     expect(found.script).toMatchObject({ pid: 12, parent: 11, session: 12, start: '4711' });
     expect(found.launcher).toMatchObject({ pid: 10 });

@@ -28,7 +28,7 @@ export interface HostReport {
   /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
   /** Whether the host shows the processes of all users, only those of the SSH user, or none. */
-  visibility: 'all' | 'own' | 'nothing';
+  processVisibility: 'all' | 'own' | 'nothing';
   markedPids: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }
@@ -43,7 +43,7 @@ const emptyReport: HostReport = {
   launcher: null,
   script: null,
   hasSetsid: false,
-  visibility: 'nothing',
+  processVisibility: 'nothing',
   markedPids: new Set(),
   processes: [],
 };
@@ -69,7 +69,7 @@ export function parseHostReport(text: string): HostReport {
     launcher: parseProcess(valueAfter('launcher')),
     script: parseProcess(valueAfter('script')),
     hasSetsid: valueAfter('has') === 'setsid',
-    visibility: visibility === 'all' || visibility === 'own' ? visibility : 'nothing',
+    processVisibility: visibility === 'all' || visibility === 'own' ? visibility : 'nothing',
     markedPids: new Set(
       linesStartingWith('marked').map((line) => Number(line.slice('marked '.length))),
     ),

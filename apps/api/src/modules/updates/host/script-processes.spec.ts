@@ -4,7 +4,7 @@ import {
   keyOf,
   describeProcesses,
   sortParentsFirst,
-  processesOf,
+  scriptProcessesOf,
   hasScriptEnded,
 } from './script-processes.js';
 
@@ -23,7 +23,7 @@ function hostProcess(pid: number, parent: number, changes: Partial<HostProcess> 
 const script = hostProcess(20, 11, { group: 20, session: 20 });
 const launcher = hostProcess(10, 9);
 
-function stateFromReport(
+function runningPidsFromReport(
   processes: HostProcess[],
   changes: Partial<HostReport> = {},
   known: string[] = [],
@@ -33,12 +33,12 @@ function stateFromReport(
     launcher: null,
     script: null,
     hasSetsid: true,
-    visibility: 'all',
+    processVisibility: 'all',
     markedPids: new Set(),
     processes,
     ...changes,
   };
-  return processesOf(report, new Set(known))
+  return scriptProcessesOf(report, new Set(known))
     .map(({ pid }) => pid)
     .toSorted((a, b) => a - b);
 }
@@ -117,19 +117,21 @@ describe('the processes of a script', () => {
       [],
     ],
   ])('%s', (_, processes, changes, known, expected) => {
-    expect(stateFromReport([...others, ...processes], changes, known)).toEqual(expected);
+    expect(runningPidsFromReport([...others, ...processes], changes, known)).toEqual(expected);
   });
 
   it('include its launcher until the script has started, but not those that forward its output', () => {
-    const plumbing = [launcher, hostProcess(11, 10), hostProcess(12, 10, { name: 'cat' })];
+    const launcherProcesses = [launcher, hostProcess(11, 10), hostProcess(12, 10, { name: 'cat' })];
     const markedPids = new Set([10, 11, 12, 20, 21]);
     const work = [script, hostProcess(21, 20)];
 
-    expect(stateFromReport(plumbing, { launcher, markedPids })).toEqual([10, 11, 12]);
-    expect(stateFromReport([...plumbing, ...work], { launcher, script, markedPids })).toEqual([
-      20, 21,
+    expect(runningPidsFromReport(launcherProcesses, { launcher, markedPids })).toEqual([
+      10, 11, 12,
     ]);
-    expect(stateFromReport(plumbing, { launcher, script, markedPids })).toEqual([]);
+    expect(
+      runningPidsFromReport([...launcherProcesses, ...work], { launcher, script, markedPids }),
+    ).toEqual([20, 21]);
+    expect(runningPidsFromReport(launcherProcesses, { launcher, script, markedPids })).toEqual([]);
   });
 
   it('ends with its shell', () => {
@@ -138,7 +140,7 @@ describe('the processes of a script', () => {
       code: null,
       launcher,
       hasSetsid: true,
-      visibility: 'all' as const,
+      processVisibility: 'all' as const,
       markedPids: new Set<number>(),
     };
     const hasEnded = (changes: Partial<HostReport>) =>
@@ -154,8 +156,13 @@ describe('the processes of a script', () => {
 
 describe('TERM', () => {
   it('is not sent to processes that ignore it, nor to their children', () => {
-    const stubborn = hostProcess(20, 1, { ignoresSigterm: true });
-    const family = [stubborn, hostProcess(21, 20), hostProcess(22, 21), hostProcess(30, 1)];
+    const processIgnoringSigterm = hostProcess(20, 1, { ignoresSigterm: true });
+    const family = [
+      processIgnoringSigterm,
+      hostProcess(21, 20),
+      hostProcess(22, 21),
+      hostProcess(30, 1),
+    ];
     expect(sigtermTargets(family).map(({ pid }) => pid)).toEqual([30]);
   });
 });

@@ -21,7 +21,7 @@ export function keyOf({ pid, start }: HostProcess): string {
  *
  * @param knownProcessKeys - keys of the processes that belonged to the script in earlier reports
  */
-export function processesOf(
+export function scriptProcessesOf(
   report: HostReport,
   knownProcessKeys: ReadonlySet<string>,
 ): HostProcess[] {

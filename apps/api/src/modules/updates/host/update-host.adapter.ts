@@ -14,7 +14,7 @@ import {
   type HostProgram,
 } from './host-programs.js';
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
-import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
+import { keyOf, sortParentsFirst, scriptProcessesOf } from './script-processes.js';
 
 /**
  * When a response from the host has exceeded this number of bytes, the rest is discarded. A report
@@ -69,7 +69,7 @@ export class UpdateHost {
     const report = parseHostReport(
       await this.runProgram(createReportProgram(this.runMarker), signal),
     );
-    const runningProcesses = processesOf(report, this.knownProcessKeys);
+    const runningProcesses = scriptProcessesOf(report, this.knownProcessKeys);
     for (const process of runningProcesses) this.knownProcessKeys.add(keyOf(process));
     return { ...report, runningProcesses };
   }

@@ -1,9 +1,9 @@
 import { LineSplitter } from '#infra/text/line-splitter.js';
 import { secretsOf } from './update-lines.js';
 
-function splitLines(pieces: string[], secrets: string[] = []): string[] {
+function splitLines(chunks: string[], secrets: string[] = []): string[] {
   const splitter = new LineSplitter(secrets);
-  return [...pieces.flatMap((piece) => splitter.add(piece)), ...splitter.end()];
+  return [...chunks.flatMap((piece) => splitter.add(piece)), ...splitter.end()];
 }
 
 describe('the lines of an update', () => {

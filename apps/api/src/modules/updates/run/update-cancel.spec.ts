@@ -14,10 +14,10 @@ import {
   shortenTimeouts,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
@@ -41,16 +41,19 @@ describe('an update that is cancelled during its script', () => {
     );
     const { operator } = platform;
 
-    const cancelling = await cancel(platform, id);
+    const runWhileCancelling = await cancel(platform, id);
     const again = await cancel(platform, id);
     const run = await waitForUpdateEnd(platform, id);
 
     expect(await processesIn(scene.script.folder)).toEqual([]);
-    expect(cancelling).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
-    expect(again.cancelRequestedAt).toBe(cancelling.cancelRequestedAt);
+    expect(runWhileCancelling).toMatchObject({
+      state: 'script',
+      cancelRequestedAt: expect.any(String),
+    });
+    expect(again.cancelRequestedAt).toBe(runWhileCancelling.cancelRequestedAt);
     expect(run).toMatchObject({
       state: 'cancelled',
-      cancelRequestedAt: cancelling.cancelRequestedAt,
+      cancelRequestedAt: runWhileCancelling.cancelRequestedAt,
       reason:
         'It was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     });
@@ -111,11 +114,14 @@ describe('an update that is cancelled during its script', () => {
     await exists('told');
     await platform.app.restart();
     shortenTimeouts(platform);
-    const between = await platform.operator.call(readUpdate, { params: { id } });
+    const runAfterRestart = await platform.operator.call(readUpdate, { params: { id } });
     await scene.script.end();
     const run = await waitForUpdateEnd(platform, id);
 
-    expect(between).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
+    expect(runAfterRestart).toMatchObject({
+      state: 'script',
+      cancelRequestedAt: expect.any(String),
+    });
     expect(run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('code 5') });
     expect(await processesIn(scene.script.folder)).toEqual([]);
   });

@@ -5,12 +5,12 @@ import {
   shortenTimeouts,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 

@@ -5,13 +5,13 @@ import {
   shortenTimeouts,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LeaseEntity } from '#infra/leases/lease.entity.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 

@@ -7,7 +7,7 @@ import type { RunExecutor } from '#infra/runs/run-executor.js';
 import type { RunSignals } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { RequestedBackup } from '../steps/update-backup.service.js';
-import { UpdateEnd } from '../steps/update-end.js';
+import { UpdateEndError } from '../steps/update-end.js';
 import { UpdateExecutionService } from '../steps/update-execution.service.js';
 import { messageOf } from '../steps/update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
@@ -119,7 +119,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
     error: unknown,
     { cancelSignal }: RunSignals,
   ): Promise<void> {
-    if (error instanceof UpdateEnd) await this.updateStates.end(run, error.outcome, error.message);
+    if (error instanceof UpdateEndError)
+      await this.updateStates.end(run, error.outcome, error.message);
     else if (cancelSignal.aborted && !mayHaveChangedHost(run)) {
       await this.updateStates.end(run, 'cancelled', 'It was cancelled.');
     } else await this.updateStates.end(run, 'failed', messageOf(error));

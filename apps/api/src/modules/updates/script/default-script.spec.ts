@@ -1,10 +1,14 @@
 import { startUpdate } from '@stackyard/contracts';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForUpdateEnd, readUpdateLogLines, updateScene } from '#test/updates/update-app.js';
+import {
+  waitForUpdateEnd,
+  readUpdateLogLines,
+  useUpdateFixture,
+} from '#test/updates/update-app.js';
 import { builtInUpdateScript } from './default-script.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 /**
  * Returns a script that stands in for `docker` and simulates an engine with one platform container.
@@ -32,9 +36,9 @@ function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): st
   ].join('\n');
 }
 
-async function update(fake: string) {
+async function update(fakeDocker: string) {
   const { folder } = scene.script;
-  await writeFile(join(folder, 'docker'), fake);
+  await writeFile(join(folder, 'docker'), fakeDocker);
   // Make `sleep` return immediately.
   await writeFile(join(folder, 'sleep'), '#!/bin/sh\n');
   for (const name of ['docker', 'sleep']) await chmod(join(folder, name), 0o755);

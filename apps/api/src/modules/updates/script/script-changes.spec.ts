@@ -1,4 +1,4 @@
-import { changedLines, fingerprintOf } from './script-changes.js';
+import { countChangedLines, fingerprintOf } from './script-changes.js';
 
 describe('a change of a script', () => {
   it('shows in the fingerprint', () => {
@@ -12,6 +12,6 @@ describe('a change of a script', () => {
     ['a\na', 'a', 0, 1],
     ['a', 'a\na', 1, 0],
   ])('from %j to %j adds %d lines and removes %d', (before, after, linesAdded, linesRemoved) => {
-    expect(changedLines(before, after)).toEqual({ linesAdded, linesRemoved });
+    expect(countChangedLines(before, after)).toEqual({ linesAdded, linesRemoved });
   });
 });

@@ -12,7 +12,7 @@ export function fingerprintOf(script: string): string {
  * Counts the lines that only one of the scripts contains. If both contain a line, but one of them
  * more often, the additional occurrences count.
  */
-export function changedLines(
+export function countChangedLines(
   before: string,
   after: string,
 ): { linesAdded: number; linesRemoved: number } {

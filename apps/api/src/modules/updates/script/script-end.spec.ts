@@ -1,13 +1,13 @@
-import { outcomeOfEndedScript, type EndedScript, type EndingReason } from './script-end.js';
+import { outcomeOfEndedScript, type ScriptEndState, type EndingReason } from './script-end.js';
 
-const unfinishedScript: EndedScript = {
+const unfinishedScript: ScriptEndState = {
   code: null,
   runningProcesses: null,
   processCheckFault: null,
 };
 
 describe('a script that was to be ended', () => {
-  it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
+  it.each<[Partial<ScriptEndState>, EndingReason, string, RegExp]>([
     [
       {},
       'cancel',
@@ -40,9 +40,12 @@ describe('a script that was to be ended', () => {
       'lost',
       /unknown/,
     ],
-  ])('and of which %j is found after a %s is %s', (found, requestedReason, outcome, reason) => {
+  ])('and of which %j is found after a %s is %s', (found, endingReason, outcome, reason) => {
     expect(
-      outcomeOfEndedScript({ ...unfinishedScript, ...found }, { requestedReason, minutes: 30 }),
+      outcomeOfEndedScript(
+        { ...unfinishedScript, ...found },
+        { requestedReason: endingReason, minutes: 30 },
+      ),
     ).toEqual({
       outcome,
       reason: expect.stringMatching(reason),
@@ -59,9 +62,11 @@ describe('a script that was to be ended', () => {
 
   it.each<EndingReason>(['cancel', 'time-out'])(
     'may have succeeded before the %s',
-    (requestedReason) => {
+    (endingReason) => {
       const found = { code: 0, runningProcesses: 'sleep (9)', processCheckFault: null };
-      expect(outcomeOfEndedScript(found, { requestedReason, minutes: 30 })).toBe('too-late');
+      expect(outcomeOfEndedScript(found, { requestedReason: endingReason, minutes: 30 })).toBe(
+        'too-late',
+      );
     },
   );
 });

@@ -4,7 +4,7 @@ import type { UpdateOutcome } from '../run/update-run.js';
 export type EndingReason = 'cancel' | 'time-out';
 
 /** The final state of a script after all attempts to stop it. */
-export interface EndedScript {
+export interface ScriptEndState {
   /** Exit code of the script; null if there is none. */
   code: number | null;
   /**
@@ -22,12 +22,12 @@ const checkHostHint = 'Check the host before you try again.';
  * had already succeeded; the update then continues normally.
  */
 export function outcomeOfEndedScript(
-  { code, runningProcesses, processCheckFault }: EndedScript,
-  { requestedReason, minutes }: { requestedReason: EndingReason; minutes: number },
+  { code, runningProcesses, processCheckFault }: ScriptEndState,
+  { requestedReason: endingReason, minutes }: { requestedReason: EndingReason; minutes: number },
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
   const reasonText =
-    requestedReason === 'cancel'
+    endingReason === 'cancel'
       ? 'It was cancelled'
       : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
   if (processCheckFault !== null) {
@@ -40,7 +40,7 @@ export function outcomeOfEndedScript(
   }
   const exitText = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
-    outcome: requestedReason === 'cancel' ? 'cancelled' : 'failed',
+    outcome: endingReason === 'cancel' ? 'cancelled' : 'failed',
     reason: `${reasonText}.${exitText} Its processes have ended; containers it started may still be running.`,
   };
 }

@@ -12,7 +12,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { builtInUpdateScript } from './default-script.js';
-import { changedLines, fingerprintOf } from './script-changes.js';
+import { countChangedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
 /**
@@ -103,7 +103,7 @@ export class UpdateScriptsService {
         details: {
           before: before.hash,
           after: after.hash,
-          ...changedLines(before.text, after.text),
+          ...countChangedLines(before.text, after.text),
         },
       });
       return after;

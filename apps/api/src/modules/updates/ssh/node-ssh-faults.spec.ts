@@ -5,7 +5,7 @@ import {
 } from '#test/updates/faulty-ssh-host.js';
 import { targetOf } from '#test/updates/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
-import { ConnectionLost, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
+import { ConnectionLostError, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
 
 const ssh = new NodeSsh();
 let connection: SshConnection | undefined;
@@ -31,7 +31,7 @@ function runTrue(open: SshConnection, signal?: AbortSignal) {
   return open.run('true', { onOutput: () => undefined, ...(signal && { signal }) });
 }
 
-const shortTimeout = () => AbortSignal.timeout(200);
+const createShortTimeoutSignal = () => AbortSignal.timeout(200);
 
 describe('a host that', () => {
   it('never responds to the sign-in is given up', async () => {
@@ -59,10 +59,10 @@ describe('a host that', () => {
   it('never starts the command is given up after the time-out', async () => {
     const open = await connect({ onCommand: () => undefined });
 
-    const failure = await failureOf(runTrue(open, shortTimeout()));
+    const failure = await failureOf(runTrue(open, createShortTimeoutSignal()));
 
     expect(failure.stage).toBe('command');
-    expect(failure).not.toBeInstanceOf(ConnectionLost);
+    expect(failure).not.toBeInstanceOf(ConnectionLostError);
     expect(failure.message).toContain('did not start the command');
   });
 
@@ -71,13 +71,15 @@ describe('a host that', () => {
 
     const failure = await failureOf(runTrue(open));
 
-    expect(failure).not.toBeInstanceOf(ConnectionLost);
+    expect(failure).not.toBeInstanceOf(ConnectionLostError);
     expect(failure.message).toContain('did not start the command');
   });
 
   it('starts the command and falls silent is given up after the time-out', async () => {
     const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
-    expect(await failureOf(runTrue(open, shortTimeout()))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(open, createShortTimeoutSignal()))).toBeInstanceOf(
+      ConnectionLostError,
+    );
   });
 
   it('closes the connection during a command causes a failure', async () => {
@@ -85,7 +87,9 @@ describe('a host that', () => {
       accept();
       opened.end();
     };
-    expect(await failureOf(runTrue(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(await connect({ onCommand })))).toBeInstanceOf(
+      ConnectionLostError,
+    );
   });
 
   it.each<[string, (command: RequestedCommand) => void]>([
@@ -93,7 +97,7 @@ describe('a host that', () => {
     ['closes the channel without saying how', ({ accept }) => accept().destroy()],
   ])('%s is no success', async (_, onCommand) => {
     const open = await connect({ onCommand });
-    expect(await failureOf(runTrue(open))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(open))).toBeInstanceOf(ConnectionLostError);
   });
 
   it('sends two exit codes counts with the first', async () => {

@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
 import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import {
-  ConnectionLost,
+  ConnectionLostError,
   Ssh,
   SshFailure,
   type CommandExit,
@@ -190,7 +190,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
 function waitForExit(client: Client, channel: ClientChannel): Promise<CommandExit> {
   return new Promise((resolve, reject) => {
     let exit: CommandExit | undefined;
-    const onConnectionLost = (): void => reject(new ConnectionLost());
+    const onConnectionLost = (): void => reject(new ConnectionLostError());
     const onClose = (): void => {
       client.off('close', onClose);
       if (exit) resolve(exit);

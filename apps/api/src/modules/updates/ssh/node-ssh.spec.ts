@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { sshLoginWith, targetOf } from '#test/updates/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import {
-  ConnectionLost,
+  ConnectionLostError,
   SshFailure,
   type SshConnection,
   type SshLogin,
@@ -13,13 +13,13 @@ import {
 
 const floodBytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
 let host: SshHost;
-let bastion: SshHost;
+let jumpHost: SshHost;
 let pinnedFingerprint: string;
 const ssh = new NodeSsh();
 const connections: SshConnection[] = [];
 
 beforeAll(async () => {
-  [host, bastion] = await Promise.all([SshHost.start(), SshHost.start()]);
+  [host, jumpHost] = await Promise.all([SshHost.start(), SshHost.start()]);
   pinnedFingerprint = await host.fingerprint();
 });
 
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.close();
 });
 
-afterAll(() => Promise.all([host.stop(), bastion.stop()]));
+afterAll(() => Promise.all([host.stop(), jumpHost.stop()]));
 
 function login(changes: Partial<SshLogin> = {}): SshLogin {
   return sshLoginWith({
@@ -95,13 +95,13 @@ describe('a connection to a real OpenSSH server', () => {
 
   it('works through a jump host with its own host key', async () => {
     const jump = login({
-      port: bastion.port,
-      privateKey: bastion.clientKey,
-      expectedFingerprint: await bastion.fingerprint(),
+      port: jumpHost.port,
+      privateKey: jumpHost.clientKey,
+      expectedFingerprint: await jumpHost.fingerprint(),
     });
     const connection = await connect({ jump });
 
-    expect(connection.jump?.hostKey.fingerprint).toBe(await bastion.fingerprint());
+    expect(connection.jump?.hostKey.fingerprint).toBe(await jumpHost.fingerprint());
     expect(await readOutput(connection, 'echo far')).toMatchObject({ stdout: 'far\n' });
     expect(
       (await failureOf({ jump: { ...jump, expectedFingerprint: pinnedFingerprint } })).stage,
@@ -112,12 +112,12 @@ describe('a connection to a real OpenSSH server', () => {
     const connection = await connect();
     let bytes = 0;
     let open = 0;
-    let mostOpen = 0;
+    let maxConcurrentCalls = 0;
 
     await connection.run(`head -c ${floodBytes} /dev/zero`, {
       onOutput: async (_, chunk) => {
         open += 1;
-        mostOpen = Math.max(mostOpen, open);
+        maxConcurrentCalls = Math.max(maxConcurrentCalls, open);
         await Promise.resolve();
         bytes += chunk.length;
         open -= 1;
@@ -125,7 +125,7 @@ describe('a connection to a real OpenSSH server', () => {
     });
 
     expect(bytes).toBe(floodBytes);
-    expect(mostOpen).toBe(1);
+    expect(maxConcurrentCalls).toBe(1);
   });
 
   it('ends a command that is cancelled', async () => {
@@ -147,11 +147,11 @@ describe('a connection to a real OpenSSH server', () => {
 
   it('is closed if the host stops answering keep-alive messages', async () => {
     const connection = await connect({ keepAliveIntervalMs: 50, maxKeepAliveMisses: 2 });
-    const frozen = '(sleep 2; kill -9 $PPID) & kill -STOP $PPID; sleep 5';
+    const freezeCommand = '(sleep 2; kill -9 $PPID) & kill -STOP $PPID; sleep 5';
 
-    await expect(connection.run(frozen, { onOutput: () => undefined })).rejects.toBeInstanceOf(
-      ConnectionLost,
-    );
+    await expect(
+      connection.run(freezeCommand, { onOutput: () => undefined }),
+    ).rejects.toBeInstanceOf(ConnectionLostError);
   });
 
   it('reports when it breaks during a command', async () => {
@@ -196,7 +196,7 @@ describe('a connection that fails', () => {
   });
 
   it('refuses a private key that the host does not accept, without naming it', async () => {
-    const failure = await failureOf({ privateKey: host.unauthorisedKey });
+    const failure = await failureOf({ privateKey: host.unauthorizedKey });
 
     expect(failure.stage).toBe('authentication');
     expect(failure.message).not.toContain('PRIVATE');
@@ -206,7 +206,7 @@ describe('a connection that fails', () => {
 
   it('refuses a host with a changed key, even if new hosts are accepted', async () => {
     const before = await host.fingerprint();
-    await host.reinstall();
+    await host.replaceHostKey();
 
     const failure = await failureOf({ expectedFingerprint: before, acceptNewHostKey: true });
 

@@ -227,14 +227,17 @@ describe('a host accepted by accept-new', () => {
     const { hostKey: _, ...unconfirmed } = setup({ ...place, sshArguments });
     await lena.call(saveSshSetup, { body: unconfirmed });
 
-    const { host: met } = await lena.call(testSsh, { body: {} });
-    await own.reinstall();
+    const { host: presentedHostKey } = await lena.call(testSsh, { body: {} });
+    await own.replaceHostKey();
     const problem = await problemOf(lena.call(testSsh, { body: {} }));
 
-    expect(problem.ssh).toMatchObject({ stage: 'host-key', expected: met.fingerprint });
+    expect(problem.ssh).toMatchObject({
+      stage: 'host-key',
+      expected: presentedHostKey.fingerprint,
+    });
     const { entries } = await lena.call(listLogs, { query: { action: ['ssh.host-confirmed'] } });
     expect(entries).toMatchObject([
-      { actor: { name: 'lena' }, details: { hostKey: met.fingerprint } },
+      { actor: { name: 'lena' }, details: { hostKey: presentedHostKey.fingerprint } },
     ]);
     await own.stop();
   });
@@ -280,9 +283,9 @@ describe('testing the SSH access', () => {
   });
 
   it('distinguishes a jump host from a host of the same name by its port', async () => {
-    const bastion = await SshHost.start();
+    const jumpHost = await SshHost.start();
     const lena = await signInAsEditor(await startTestApp());
-    const sshArguments = `-J 127.0.0.1:${bastion.port}`;
+    const sshArguments = `-J 127.0.0.1:${jumpHost.port}`;
 
     const problem = await problemOf(lena.call(testSsh, { body: setup({ sshArguments }) }));
 
@@ -290,13 +293,13 @@ describe('testing the SSH access', () => {
       stage: 'host-key',
       presented: {
         host: '127.0.0.1',
-        port: bastion.port,
+        port: jumpHost.port,
         type: 'ssh-ed25519',
-        fingerprint: await bastion.fingerprint(),
+        fingerprint: await jumpHost.fingerprint(),
       },
       expected: null,
     });
-    await bastion.stop();
+    await jumpHost.stop();
   });
 
   it.each([

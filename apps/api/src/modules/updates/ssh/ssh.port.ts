@@ -57,7 +57,7 @@ export class SshFailure extends Error {
  * Thrown if the connection ends while a command is running. The command may still be running on the
  * host.
  */
-export class ConnectionLost extends SshFailure {
+export class ConnectionLostError extends SshFailure {
   constructor() {
     super('command', 'The connection broke before the command ended.');
   }
@@ -90,7 +90,7 @@ export interface SshConnection {
    * Runs a command. Resolves when the command has finished, whatever its exit code, and all its
    * output has been read.
    *
-   * @throws SshFailure with the stage `command` if it cannot be started, ConnectionLost if the
+   * @throws SshFailure with the stage `command` if it cannot be started, ConnectionLostError if the
    * connection breaks later
    */
   run(command: string, options: CommandOptions): Promise<CommandExit>;

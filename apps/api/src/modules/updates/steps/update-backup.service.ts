@@ -45,9 +45,9 @@ export class UpdateBackupService {
     try {
       // Write each chunk immediately, so that memory use does not depend on the size of the
       // archive.
-      const writeChunk = (piece: Buffer): void => {
-        for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
-        bytes += piece.length;
+      const writeChunk = (chunk: Buffer): void => {
+        for (let at = 0; at < chunk.length;) at += writeSync(file, chunk, at);
+        bytes += chunk.length;
       };
       await this.platform.writeBackup(serverId, { password, writeChunk, signal });
       fsyncSync(file);

@@ -6,10 +6,10 @@ import {
   problemCodeOf,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 describe('a backup before an update', () => {
   it('is stored before the script runs, readable only by the server process', async () => {
@@ -93,14 +93,17 @@ describe('a backup before an update', () => {
     expect(await checkUpdateWith(false)).toMatchObject({ canBackUp: true });
     sandbox.control.setAdministrator(false);
 
-    const unwanted = await checkUpdateWith(false);
-    const wanted = await checkUpdateWith(true);
+    const checkWithoutBackup = await checkUpdateWith(false);
+    const checkWithBackup = await checkUpdateWith(true);
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
 
-    expect(unwanted.canBackUp).toBe(false);
-    const backupCheckPassed = ({ checks }: typeof wanted) =>
+    expect(checkWithoutBackup.canBackUp).toBe(false);
+    const backupCheckPassed = ({ checks }: typeof checkWithBackup) =>
       checks.find(({ check }) => check === 'backup')?.ok;
-    expect([backupCheckPassed(unwanted), backupCheckPassed(wanted)]).toEqual([true, false]);
+    expect([backupCheckPassed(checkWithoutBackup), backupCheckPassed(checkWithBackup)]).toEqual([
+      true,
+      false,
+    ]);
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed' });
     expect(await scene.script.hasBegun()).toBe(false);
   });

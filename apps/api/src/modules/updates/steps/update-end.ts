@@ -1,7 +1,7 @@
 import type { UpdateOutcome } from '../run/update-run.js';
 
 /** Thrown to end an update with a given outcome and reason. */
-export class UpdateEnd extends Error {
+export class UpdateEndError extends Error {
   constructor(
     readonly outcome: UpdateOutcome,
     reason: string,

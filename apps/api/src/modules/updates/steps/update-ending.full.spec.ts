@@ -1,9 +1,9 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endingScene } from '#test/updates/ending-scene.js';
+import { useUpdateEndingFixture } from '#test/updates/ending-scene.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
-const scene = endingScene();
+const scene = useUpdateEndingFixture();
 const noProcessesLeft = { runningProcesses: null, processCheckFault: null };
 
 /** A program that reacts to TERM even if its shell ignores the signal, like the Docker client. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SshFailure } from '../ssh/ssh.port.js';
-import type { EndedScript } from '../script/script-end.js';
+import type { ScriptEndState } from '../script/script-end.js';
 import {
   sigtermTargets,
   keyOf,
@@ -27,7 +27,7 @@ export interface EndOptions {
 export class UpdateEndingService {
   constructor(private readonly timings: UpdateTimings) {}
 
-  async end(host: UpdateHost, options: EndOptions): Promise<EndedScript> {
+  async end(host: UpdateHost, options: EndOptions): Promise<ScriptEndState> {
     try {
       return await this.endScript(host, options);
     } catch (error) {
@@ -40,23 +40,23 @@ export class UpdateEndingService {
   private async endScript(
     host: UpdateHost,
     { addLogLine, signal }: EndOptions,
-  ): Promise<EndedScript> {
+  ): Promise<ScriptEndState> {
     const { graceMs, waitAfterKillMs } = this.timings;
     let state = await this.pollUntil(host, { timeoutMs: 0, signal }, () => true);
     // The script has succeeded, so any processes it left running in the background are intentional.
     if (state.code === 0) return { code: 0, runningProcesses: null, processCheckFault: null };
 
     await addLogLine('Sending TERM to the script.');
-    const signalledKeys = new Set<string>();
+    const signalledProcessKeys = new Set<string>();
     const sendTerm = async (currentState: ScriptState): Promise<void> => {
       // While the script is still running, any new processes are part of its cleanup and receive no
       // signal.
-      if (signalledKeys.size > 0 && !hasScriptEnded(currentState)) return;
+      if (signalledProcessKeys.size > 0 && !hasScriptEnded(currentState)) return;
       const targets = sigtermTargets(currentState.runningProcesses).filter(
-        (process) => !signalledKeys.has(keyOf(process)),
+        (process) => !signalledProcessKeys.has(keyOf(process)),
       );
       await host.send('TERM', targets, signal);
-      for (const process of targets) signalledKeys.add(keyOf(process));
+      for (const process of targets) signalledProcessKeys.add(keyOf(process));
     };
     state = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
 
@@ -71,7 +71,7 @@ export class UpdateEndingService {
       code: state.code,
       runningProcesses:
         state.runningProcesses.length > 0 ? describeProcesses(state.runningProcesses) : null,
-      processCheckFault: visibilityNote(state),
+      processCheckFault: processCheckFaultOf(state),
     };
   }
 
@@ -120,8 +120,8 @@ export class UpdateEndingService {
   }
 }
 
-function visibilityNote({ visibility }: ScriptState): string | null {
-  switch (visibility) {
+function processCheckFaultOf({ processVisibility }: ScriptState): string | null {
+  switch (processVisibility) {
     case 'all':
       return null;
     case 'own':

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endingScene } from '#test/updates/ending-scene.js';
+import { useUpdateEndingFixture } from '#test/updates/ending-scene.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
-const scene = endingScene();
+const scene = useUpdateEndingFixture();
 const noProcessesLeft = { runningProcesses: null, processCheckFault: null };
 const neverAborted = new AbortController().signal;
 

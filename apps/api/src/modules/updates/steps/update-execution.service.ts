@@ -8,10 +8,10 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { Clock } from '#infra/clock.js';
 import { LineSplitter } from '#infra/text/line-splitter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
-import { ConnectionLost, Ssh, type CommandExit } from '../ssh/ssh.port.js';
+import { ConnectionLostError, Ssh, type CommandExit } from '../ssh/ssh.port.js';
 import { outcomeOfEndedScript, type EndingReason } from '../script/script-end.js';
 import { UpdateEndingService } from './update-ending.service.js';
-import { UpdateEnd } from './update-end.js';
+import { UpdateEndError } from './update-end.js';
 import { UpdateFollowingService, type ScriptResult } from './update-following.service.js';
 import { UpdateHost } from '../host/update-host.adapter.js';
 import { secretsOf } from '../log/update-lines.js';
@@ -26,7 +26,7 @@ export interface UpdateSignals {
    * Aborted when this process stops running the update. The script continues, and the next process
    * follows it.
    */
-  leaveSignal: AbortSignal;
+  interruptSignal: AbortSignal;
 }
 
 /** A script that is starting or running over an open connection. */
@@ -54,7 +54,7 @@ export class UpdateExecutionService {
   constructor(
     private readonly setup: SshSetupService,
     private readonly ssh: Ssh,
-    private readonly following: UpdateFollowingService,
+    private readonly followingService: UpdateFollowingService,
     private readonly ending: UpdateEndingService,
     private readonly lines: UpdateLogService,
     private readonly timings: UpdateTimings,
@@ -71,12 +71,13 @@ export class UpdateExecutionService {
   async prepare(
     run: UpdateRunEntity,
     runMarker: string,
-    { leaveSignal }: UpdateSignals,
+    { interruptSignal }: UpdateSignals,
   ): Promise<void> {
-    const { visibility, hasSetsid } = await this.hostOf(runMarker).readState(leaveSignal);
-    if (visibility !== 'all') {
+    const { processVisibility, hasSetsid } =
+      await this.hostOf(runMarker).readState(interruptSignal);
+    if (processVisibility !== 'all') {
       const visibleProcesses =
-        visibility === 'own' ? 'only the processes of the current user' : 'no processes';
+        processVisibility === 'own' ? 'only the processes of the current user' : 'no processes';
       const text = `The host shows ${visibleProcesses}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
       await this.lines.addStackyardLine(run, text);
     } else if (!hasSetsid) {
@@ -91,7 +92,7 @@ export class UpdateExecutionService {
    * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither Stackyard
    * nor the host observed its end, so that only the platform can tell the result.
    *
-   * @throws UpdateEnd if the script failed, was cancelled or exceeded its timeout, SshFailure if it
+   * @throws UpdateEndError if the script failed, was cancelled or exceeded its timeout, SshFailure if it
    * did not start
    */
   async run(
@@ -115,7 +116,7 @@ export class UpdateExecutionService {
       } catch (error) {
         signal.throwIfAborted();
         if (timeoutSignal.aborted) return 'time-out';
-        if (!(error instanceof ConnectionLost)) throw error;
+        if (!(error instanceof ConnectionLostError)) throw error;
         await this.lines.addStackyardLine(run, error.message);
       }
       return this.followWithLimit(this.timings.maxUnreachableMs, run, host, signal);
@@ -169,7 +170,7 @@ export class UpdateExecutionService {
   ): Promise<ScriptResult> {
     const addLogLine = (text: string) => this.lines.addStackyardLine(run, text);
     const isOverdue = () => this.timeLeftMs(run) === 0;
-    return this.following.follow(host, { addLogLine, maxUnreachableMs, isOverdue, signal });
+    return this.followingService.follow(host, { addLogLine, maxUnreachableMs, isOverdue, signal });
   }
 
   private async waitForEnd(
@@ -184,18 +185,18 @@ export class UpdateExecutionService {
       return 'ended';
     }
     await this.lines.addStackyardLine(run, `The script finished with exit code ${end}.`);
-    if (end !== 0) throw new UpdateEnd('failed', `The script ended with exit code ${end}.`);
+    if (end !== 0) throw new UpdateEndError('failed', `The script ended with exit code ${end}.`);
     return 'ended';
   }
 
   private async waitForResultOrCancel(
-    { cancelSignal, leaveSignal }: UpdateSignals,
+    { cancelSignal, interruptSignal }: UpdateSignals,
     waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<ScriptResult | 'cancel'> {
     try {
-      return await waitForResult(AbortSignal.any([cancelSignal, leaveSignal]));
+      return await waitForResult(AbortSignal.any([cancelSignal, interruptSignal]));
     } catch (error) {
-      leaveSignal.throwIfAborted();
+      interruptSignal.throwIfAborted();
       if (cancelSignal.aborted) return 'cancel';
       throw error;
     }
@@ -204,29 +205,35 @@ export class UpdateExecutionService {
   /**
    * Ends the script. Resolves only if the script had already succeeded.
    *
-   * @throws UpdateEnd if the script did not succeed
+   * @throws UpdateEndError if the script did not succeed
    */
   private async end(
     { run, host, signals, started }: ScriptRun,
-    requestedReason: EndingReason,
+    endingReason: EndingReason,
   ): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
       // The script is not sent until the host has started the command, so closing the connection
       // keeps it from starting.
       host.close();
-      throw scriptNotStarted(requestedReason, minutes);
+      throw scriptNotStartedError(endingReason, minutes);
     }
     const addLogLine = (text: string) => this.lines.addStackyardLine(run, text);
-    const endedScript = await this.ending.end(host, { addLogLine, signal: signals.leaveSignal });
+    const scriptEndState = await this.ending.end(host, {
+      addLogLine,
+      signal: signals.interruptSignal,
+    });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([
       output,
       pause(this.timings.remainingOutputTimeoutMs, undefined, { ref: false }),
     ]);
-    const verdict = outcomeOfEndedScript(endedScript, { requestedReason, minutes });
-    if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
-    const prefix = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
+    const verdict = outcomeOfEndedScript(scriptEndState, {
+      requestedReason: endingReason,
+      minutes,
+    });
+    if (verdict !== 'too-late') throw new UpdateEndError(verdict.outcome, verdict.reason);
+    const prefix = endingReason === 'cancel' ? 'Too late to cancel: the' : 'The';
     await addLogLine(`${prefix} script finished with exit code 0.`);
   }
 
@@ -274,10 +281,10 @@ export class UpdateExecutionService {
   }
 }
 
-function scriptNotStarted(reason: EndingReason, minutes: number): UpdateEnd {
+function scriptNotStartedError(reason: EndingReason, minutes: number): UpdateEndError {
   return reason === 'cancel'
-    ? new UpdateEnd('cancelled', 'Cancelled before the host started the script.')
-    : new UpdateEnd(
+    ? new UpdateEndError('cancelled', 'Cancelled before the host started the script.')
+    : new UpdateEndError(
         'failed',
         `The host did not start the script within ${countWithNoun(minutes, 'minute')}.`,
       );

@@ -6,11 +6,11 @@ import {
   startUpdateApp,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
@@ -32,7 +32,7 @@ function startHostWithFreeSpace(
   });
 }
 
-const shortWait = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
+const shortWaitOptions = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
 
 describe('an update on a host that', () => {
   it('loses the connection for good leaves the verdict to the platform', async () => {
@@ -92,7 +92,9 @@ describe('an update on a host that', () => {
   it('never reports the end of the script leaves the verdict to the platform', async () => {
     const faulty = await startHostWithFreeSpace(({ accept }) => accept().end());
 
-    const { run } = await runUpdate(await startUpdateApp(accessOf(faulty), 'true', shortWait));
+    const { run } = await runUpdate(
+      await startUpdateApp(accessOf(faulty), 'true', shortWaitOptions),
+    );
 
     expect(run).toMatchObject({ state: 'lost' });
   });

@@ -7,10 +7,10 @@ import {
   startUpdateApp,
   waitForUpdateEnd,
   readUpdateLogLines,
-  updateScene,
+  useUpdateFixture,
 } from '#test/updates/update-app.js';
 
-const scene = updateScene();
+const scene = useUpdateFixture();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
@@ -43,7 +43,7 @@ describe('an update on a host that', () => {
   it('presents another key than in the test gets no credentials, and nothing changes', async () => {
     const platform = await scene.start('true');
     await platform.operator.call(testSsh, { body: {} });
-    await scene.host.reinstall();
+    await scene.host.replaceHostKey();
 
     const { run, mode } = await runUpdate(platform);
 

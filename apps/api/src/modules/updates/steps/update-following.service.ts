@@ -57,8 +57,10 @@ export class UpdateFollowingService {
         await addLogLine(`Checking the host failed: ${state}`);
         return 'unseen';
       }
-      const { endCheckIntervalMs: endCheckMs, followIntervalMs } = this.timings;
-      await pause(emptyReportCount > 0 ? endCheckMs : followIntervalMs, undefined, { signal });
+      const { endCheckIntervalMs, followIntervalMs } = this.timings;
+      await pause(emptyReportCount > 0 ? endCheckIntervalMs : followIntervalMs, undefined, {
+        signal,
+      });
     }
   }
 
@@ -73,8 +75,8 @@ export class UpdateFollowingService {
   }
 }
 
-function noProcessesText({ visibility }: ScriptState): string {
-  return visibility === 'nothing'
+function noProcessesText({ processVisibility }: ScriptState): string {
+  return processVisibility === 'nothing'
     ? 'The host shows no processes, so it is unknown whether the script is still running.'
     : 'The script is no longer running on the host, and its exit code was not recorded.';
 }

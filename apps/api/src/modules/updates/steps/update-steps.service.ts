@@ -7,7 +7,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type RequestedBackup } from './update-backup.service.js';
-import { UpdateEnd } from './update-end.js';
+import { UpdateEndError } from './update-end.js';
 import { UpdateExecutionService, type UpdateSignals } from './update-execution.service.js';
 import { UpdateLogService } from '../log/update-log.service.js';
 import { messageOf, UpdatePreflightService } from './update-preflight.service.js';
@@ -34,20 +34,20 @@ export class UpdateStepsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UpdateEnd, or any other error that stops the update */
+  /** @throws UpdateEndError, or any other error that stops the update */
   async runSteps(
     run: UpdateRunEntity,
     backup: RequestedBackup | null,
     signals: UpdateSignals,
   ): Promise<void> {
-    const signal = AbortSignal.any([signals.cancelSignal, signals.leaveSignal]);
+    const signal = AbortSignal.any([signals.cancelSignal, signals.interruptSignal]);
     const checkOptions = { backup: backup !== null, signal };
     const { checks, version } = await this.preflight.runChecks(run.serverId, checkOptions);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
     for (const { found } of checks) await this.lines.addStackyardLine(run, found);
     const failedCheck = checks.find(({ ok }) => !ok);
-    if (failedCheck) throw new UpdateEnd('failed', failedCheck.found);
+    if (failedCheck) throw new UpdateEndError('failed', failedCheck.found);
     await this.updateStates.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
@@ -66,7 +66,7 @@ export class UpdateStepsService {
    */
   async resume(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     const recovery = recoveryOf(run);
-    if ('failed' in recovery) throw new UpdateEnd('failed', recovery.failed);
+    if ('failed' in recovery) throw new UpdateEndError('failed', recovery.failed);
     await this.lines.addStackyardLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
@@ -101,7 +101,7 @@ export class UpdateStepsService {
       );
     } catch (error) {
       signal.throwIfAborted();
-      throw new UpdateEnd('failed', `The backup could not be stored: ${messageOf(error)}`);
+      throw new UpdateEndError('failed', `The backup could not be stored: ${messageOf(error)}`);
     }
   }
 
@@ -115,13 +115,13 @@ export class UpdateStepsService {
       await this.execution.closeConnection({ isOutcomeStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
-      await this.waitForPlatform(run, signals.leaveSignal, {
+      await this.waitForPlatform(run, signals.interruptSignal, {
         shouldAwaitNewVersion: run.interrupted,
       });
       await this.followScriptAgain(run, signals);
       await this.updateStates.enter(run, 'verifying');
     }
-    run.versionAfter = await this.waitForPlatform(run, signals.leaveSignal, {
+    run.versionAfter = await this.waitForPlatform(run, signals.interruptSignal, {
       shouldAwaitNewVersion: false,
     });
     await this.lines.addStackyardLine(run, `Portainer responds with version ${run.versionAfter}.`);
@@ -157,7 +157,7 @@ export class UpdateStepsService {
         signal.throwIfAborted();
         if (isTooLate()) {
           const reason = `Portainer did not respond within ${countWithNoun(minutes, 'minute')}: ${messageOf(error)}`;
-          throw new UpdateEnd('failed', reason);
+          throw new UpdateEndError('failed', reason);
         }
       }
       await pause(pollIntervalMs, undefined, { signal });

@@ -32,8 +32,8 @@ export class UserCreationService {
     const displayName = request.displayName ?? username;
     const groupIds = [...new Set(request.groupIds ?? [])];
     const permissions = [...new Set(request.permissions ?? [])];
-    this.accounts.assertUsername(username);
-    this.accounts.assertDisplayName(displayName);
+    this.accounts.assertValidUsername(username);
+    this.accounts.assertValidDisplayName(displayName);
     const { securityPhrase, ...secrets } = await this.secrets.createSecrets(kind, request.password);
     return this.administration.runAuthorized(createUser, by, async (rights) => {
       const groups = await this.memberships.requireGroups(groupIds);

@@ -25,7 +25,7 @@ beforeEach(() => resetUsers(app));
 describe('POST /api/users', () => {
   it('creates a person with groups, permissions and a phrase of eight words', async () => {
     const root = await app.signInSuperuser();
-    const operators = await app.given.group('operators', { permissions: ['stacks-redeploy'] });
+    const operators = await app.testData.group('operators', { permissions: ['stacks-redeploy'] });
     const announced = app.nextEvent('users.changed');
 
     const { user, securityPhrase } = await root.call(createUser, {
@@ -84,7 +84,7 @@ describe('POST /api/users', () => {
 
   it('is recorded with the groups and permissions of the user', async () => {
     const root = await app.signInSuperuser('root');
-    const operators = await app.given.group('operators');
+    const operators = await app.testData.group('operators');
 
     const { user } = await root.call(createUser, {
       body: { username: 'ada', password, groupIds: [operators.id], permissions: ['logs-access'] },
@@ -139,7 +139,7 @@ describe('POST /api/users', () => {
     expect(users).toHaveLength(1);
   });
 
-  const badInput: [string, Record<string, unknown>, string, string?][] = [
+  const invalidInputCases: [string, Record<string, unknown>, string, string?][] = [
     ['nothing but blanks', { username: '   ' }, 'VALIDATION_FAILED', '/username'],
     ['a space at the end', { username: 'ada ' }, 'VALIDATION_FAILED', '/username'],
     ['a zero width space', { username: 'a\u200bda' }, 'VALIDATION_FAILED', '/username'],
@@ -171,13 +171,13 @@ describe('POST /api/users', () => {
 
   it('names invalid input, and changes nothing', async () => {
     const root = await app.signInSuperuser();
-    await app.given.user('lena');
+    await app.testData.user('lena');
     const before = await readUserTables(app);
 
-    for (const [testCase, body, code, pointer] of badInput) {
-      const wanted = { username: 'ada', password, ...body } as CreateUserRequest;
+    for (const [testCase, body, code, pointer] of invalidInputCases) {
+      const requestBody = { username: 'ada', password, ...body } as CreateUserRequest;
       const refusal = await root
-        .call(createUser, { body: wanted })
+        .call(createUser, { body: requestBody })
         .catch((error: unknown) => error);
       expect([testCase, refusal]).toMatchObject([testCase, { code }]);
       if (pointer) expect(JSON.stringify(refusal)).toContain(`"pointer":"${pointer}"`);

@@ -32,7 +32,7 @@ export class UserEditService {
 
   /** @throws ProblemError VALIDATION_FAILED, USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
   edit(id: number, request: EditUserRequest, by: Caller): Promise<UserDetailReply> {
-    if (request.displayName != null) this.accounts.assertDisplayName(request.displayName);
+    if (request.displayName != null) this.accounts.assertValidDisplayName(request.displayName);
     return this.administration.runAuthorized(editUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
       const changes = [

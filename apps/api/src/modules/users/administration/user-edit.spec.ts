@@ -19,26 +19,28 @@ beforeEach(() => resetUsers(app));
 describe('PATCH /api/users/:id', () => {
   it('replaces groups and permissions, and keeps omitted fields', async () => {
     const root = await app.signInSuperuser();
-    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
-    const old = await app.given.group('old', { members: [ada] });
-    const keptGroup = await app.given.group('kept', { members: [ada] });
-    const added = await app.given.group('added', { permissions: ['stacks-access'] });
+    const ada = await app.testData.user('ada', { permissions: ['logs-access'] });
+    const old = await app.testData.group('old', { members: [ada] });
+    const keptGroup = await app.testData.group('kept', { members: [ada] });
+    const added = await app.testData.group('added', { permissions: ['stacks-access'] });
     const params = { id: ada.id };
 
-    const regrouped = await root.call(editUser, {
+    const userWithNewGroups = await root.call(editUser, {
       params,
       body: { groupIds: [keptGroup.id, added.id] },
     });
-    const regranted = await root.call(editUser, {
+    const userWithNewPermissions = await root.call(editUser, {
       params,
       body: { permissions: ['users-access'] },
     });
-    const renamed = await root.call(editUser, { params, body: { displayName: 'Gräfin' } });
+    const renamedUser = await root.call(editUser, { params, body: { displayName: 'Gräfin' } });
 
-    expect(regrouped.groups.map(({ name }) => name)).toEqual(['added', 'kept']);
-    expect(regrouped).toMatchObject({ displayName: 'ada', granted: ['logs-access'] });
-    expect(regranted).toMatchObject({ permissions: ['stacks-access', 'users-access'] });
-    expect(renamed).toEqual({ ...regranted, displayName: 'Gräfin' });
+    expect(userWithNewGroups.groups.map(({ name }) => name)).toEqual(['added', 'kept']);
+    expect(userWithNewGroups).toMatchObject({ displayName: 'ada', granted: ['logs-access'] });
+    expect(userWithNewPermissions).toMatchObject({
+      permissions: ['stacks-access', 'users-access'],
+    });
+    expect(renamedUser).toEqual({ ...userWithNewPermissions, displayName: 'Gräfin' });
     const { users } = await root.call(listUsers, {
       query: { search: 'GRÄF', group: keptGroup.id },
     });
@@ -48,8 +50,8 @@ describe('PATCH /api/users/:id', () => {
 
   it('is recorded with only the changed fields, before and after', async () => {
     const root = await app.signInSuperuser();
-    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
-    const operators = await app.given.group('operators');
+    const ada = await app.testData.user('ada', { permissions: ['logs-access'] });
+    const operators = await app.testData.group('operators');
 
     await root.call(editUser, {
       params: { id: ada.id },
@@ -66,8 +68,8 @@ describe('PATCH /api/users/:id', () => {
 
   it('changes and records nothing if nothing is different', async () => {
     const root = await app.signInSuperuser();
-    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
-    const operators = await app.given.group('operators', { members: [ada] });
+    const ada = await app.testData.user('ada', { permissions: ['logs-access'] });
+    const operators = await app.testData.group('operators', { members: [ada] });
     const body: EditUserRequest = {
       displayName: 'ada',
       groupIds: [operators.id, operators.id],
@@ -99,7 +101,7 @@ describe('PATCH /api/users/:id', () => {
 
   it('names invalid input, and changes nothing', async () => {
     const root = await app.signInSuperuser();
-    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
+    const ada = await app.testData.user('ada', { permissions: ['logs-access'] });
     const before = await readUserTables(app);
     const bad: [object, string][] = [
       [{ displayName: ' ' }, 'VALIDATION_FAILED'],
@@ -125,8 +127,8 @@ describe('PATCH /api/users/:id', () => {
 
   it('refuses null where it has no meaning, and changes nothing', async () => {
     const root = await app.signInSuperuser();
-    const ada = await app.given.user('ada', { permissions: ['logs-access'] });
-    await app.given.group('operators', { members: [ada] });
+    const ada = await app.testData.user('ada', { permissions: ['logs-access'] });
+    await app.testData.group('operators', { members: [ada] });
     const body: object = { displayName: null, groupIds: null, permissions: null };
     const before = await readUserTables(app);
 

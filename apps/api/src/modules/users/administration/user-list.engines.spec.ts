@@ -27,12 +27,15 @@ function list(query: ListUsersQuery) {
 beforeAll(async () => {
   app = await startTestApp();
   root = await app.signInSuperuser('root');
-  const ada = await app.given.user('Ada', { displayName: 'Gräfin Lovelace' });
-  const berta = await app.given.user('berta', { active: false });
-  await app.given.user('pipeline', { kind: 'service', passwordHash: null });
-  await app.given.user('Özlem');
-  await app.given.group('operators', { permissions: ['stacks-redeploy'], members: [ada, berta] });
-  await app.given.group('Auditors', { permissions: ['logs-access'], members: [ada] });
+  const ada = await app.testData.user('Ada', { displayName: 'Gräfin Lovelace' });
+  const berta = await app.testData.user('berta', { active: false });
+  await app.testData.user('pipeline', { kind: 'service', passwordHash: null });
+  await app.testData.user('Özlem');
+  await app.testData.group('operators', {
+    permissions: ['stacks-redeploy'],
+    members: [ada, berta],
+  });
+  await app.testData.group('Auditors', { permissions: ['logs-access'], members: [ada] });
 });
 
 describe('GET /api/users', () => {
@@ -103,12 +106,12 @@ describe('GET /api/users/facets', () => {
 
   beforeAll(async () => {
     const members = [
-      await app.given.user('facet one'),
-      await app.given.user('facet two', { active: false }),
-      await app.given.user('facet three', { active: false, superuser: true }),
-      await app.given.user('facet four', { kind: 'service', passwordHash: null }),
+      await app.testData.user('facet one'),
+      await app.testData.user('facet two', { active: false }),
+      await app.testData.user('facet three', { active: false, superuser: true }),
+      await app.testData.user('facet four', { kind: 'service', passwordHash: null }),
     ];
-    await app.given.group('facets', { members: members.slice(0, 2) });
+    await app.testData.group('facets', { members: members.slice(0, 2) });
   });
 
   it('counts the results of a search by state, kind and superusers', async () => {
@@ -168,9 +171,11 @@ describe('GET /api/users/facets', () => {
 
 describe('GET /api/users/:id', () => {
   it('combines the permissions of the user and of their groups', async () => {
-    const user = await app.given.user('chris', { permissions: ['stacks-access', 'logs-access'] });
-    await app.given.group('redeployers', { permissions: ['stacks-redeploy'], members: [user] });
-    await app.given.group('readers', { permissions: ['logs-access'], members: [user] });
+    const user = await app.testData.user('chris', {
+      permissions: ['stacks-access', 'logs-access'],
+    });
+    await app.testData.group('redeployers', { permissions: ['stacks-redeploy'], members: [user] });
+    await app.testData.group('readers', { permissions: ['logs-access'], members: [user] });
 
     const detail = await root.call(readUser, { params: { id: user.id } });
 

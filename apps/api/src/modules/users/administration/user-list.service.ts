@@ -13,7 +13,7 @@ import {
 import type { Caller } from '#infra/http/caller.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { nameKey } from '../names.js';
-import { SignIns } from '#modules/auth/sign-ins.service.js';
+import { UserAccessService } from '#modules/auth/sign-ins.service.js';
 import { facetsOf } from '../user-facets.js';
 import { UsersRepository, type UserFilter } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
@@ -24,7 +24,7 @@ export class UserListService {
     private readonly users: UsersRepository,
     private readonly replies: UserRepliesService,
     private readonly administration: AdministrationService,
-    private readonly signIns: SignIns,
+    private readonly userAccess: UserAccessService,
   ) {}
 
   list(query: ListUsersQuery): Promise<ListUsersReply> {
@@ -46,7 +46,7 @@ export class UserListService {
 
   async listSessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const user = await this.administration.requireUser(id);
-    return this.signIns.listSessionsOf(user.id, query, by);
+    return this.userAccess.listSessionsOf(user.id, query, by);
   }
 
   private async readPage(

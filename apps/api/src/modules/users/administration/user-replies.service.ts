@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserDetailReply, UserRowReply } from '@stackyard/contracts';
 import { GroupsRepository } from '../groups/groups.repository.js';
-import { SignIns } from '#modules/auth/sign-ins.service.js';
+import { UserAccessService } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -10,15 +10,15 @@ export class UserRepliesService {
   constructor(
     private readonly users: UsersRepository,
     private readonly groups: GroupsRepository,
-    private readonly signIns: SignIns,
+    private readonly userAccess: UserAccessService,
   ) {}
 
   /** Converts users to rows, with the same number of queries for any number of users. */
   async toRows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);
-    const idsWithTwoFactor = await this.signIns.findWithTwoFactor(ids);
-    const idsWithExternalSignIn = await this.signIns.findExternal(ids);
+    const idsWithTwoFactor = await this.userAccess.findUserIdsWithTwoFactor(ids);
+    const idsWithExternalSignIn = await this.userAccess.findExternalUserIds(ids);
     return users.map((user) => ({
       id: user.id,
       username: user.username,
@@ -41,7 +41,7 @@ export class UserRepliesService {
       granted: await this.users.permissionsGrantedTo(user.id),
       permissions: [...(await this.users.permissionsOf(user))],
       securityPhrase: user.securityPhraseHash !== null,
-      ...(await this.signIns.readAccessOf(user.id)),
+      ...(await this.userAccess.readAccessOf(user.id)),
     };
   }
 }

@@ -49,21 +49,29 @@ async function createScene() {
   const no = (sceneCount += 1);
   const root = await app.signInSuperuser(`root${no}`);
   const admin = await app.signIn(`admin${no}`, adminPermissions);
-  const strong = await app.given.user(`strong${no}`, { permissions: ['logs-access'] });
-  const weak = await app.given.user(`weak${no}`, { permissions: ['logs-access'] });
-  const above = await app.given.group(`above${no}`, {
+  const privilegedUser = await app.testData.user(`strong${no}`, { permissions: ['logs-access'] });
+  const limitedUser = await app.testData.user(`weak${no}`, { permissions: ['logs-access'] });
+  const privilegedGroup = await app.testData.group(`above${no}`, {
     permissions: ['logs-access', 'logs-delete'],
-    members: [strong],
+    members: [privilegedUser],
   });
-  const below = await app.given.group(`below${no}`, {
+  const limitedGroup = await app.testData.group(`below${no}`, {
     permissions: ['users-access'],
-    members: [strong],
+    members: [privilegedUser],
   });
-  return { no, root, admin, strong, weak, above, below };
+  return {
+    no,
+    root,
+    admin,
+    strong: privilegedUser,
+    weak: limitedUser,
+    above: privilegedGroup,
+    below: limitedGroup,
+  };
 }
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
-type Attempt = (by: SignedIn, office: Scene) => Promise<unknown>;
+type Attempt = (by: SignedIn, scene: Scene) => Promise<unknown>;
 
 /** Every administrative action on a user. */
 const userActions: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
@@ -166,24 +174,24 @@ describe('granting or revoking more permissions than one has', () => {
   it.each(excessiveGrants)(
     '%s is refused and recorded, and changes nothing',
     async (_, attempt) => {
-      const office = await createScene();
+      const scene = await createScene();
       const before = await readUserTables(app);
 
-      await expect(attempt(office.admin, office)).rejects.toMatchObject({
+      await expect(attempt(scene.admin, scene)).rejects.toMatchObject({
         code: 'RIGHTS_EXCEEDED',
       });
 
       expect(await readUserTables(app)).toEqual(before);
-      const query = { action: ['access.denied' as const], actor: [office.admin.user.username] };
-      const { entries } = await office.root.call(listLogs, { query });
+      const query = { action: ['access.denied' as const], actor: [scene.admin.user.username] };
+      const { entries } = await scene.root.call(listLogs, { query });
       expect(entries).toMatchObject([{ outcome: 'denied' }]);
     },
   );
 
   it.each(excessiveGrants)('%s is allowed for a superuser', async (_, attempt) => {
-    const office = await createScene();
+    const scene = await createScene();
 
-    await attempt(office.root, office);
+    await attempt(scene.root, scene);
   });
 
   it('names what is missing', async () => {
@@ -213,11 +221,13 @@ describe('acting on a user with more permissions', () => {
 
   it.each(userActions)('%s of a superuser needs a superuser', async (_, act) => {
     const { no, root } = await createScene();
-    const almighty = await app.signIn(`almighty${no}`, permissionIds);
+    const userWithAllPermissions = await app.signIn(`almighty${no}`, permissionIds);
     const other = await app.signInSuperuser(`other${no}`);
     const before = await readUserTables(app);
 
-    await expect(act(almighty, other.user.id)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    await expect(act(userWithAllPermissions, other.user.id)).rejects.toMatchObject({
+      code: 'RIGHTS_EXCEEDED',
+    });
 
     expect(await readUserTables(app)).toEqual(before);
     await act(root, other.user.id);
@@ -242,7 +252,7 @@ describe('permissions revoked while a request was waiting', () => {
     changeRights: (uow: UnitOfWork) => Promise<unknown>,
   ) {
     const uow = app.get(UnitOfWork);
-    const authorizedSpy = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
+    const runAuthorizedSpy = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const rightsChange = uow.run(async () => {
@@ -253,11 +263,11 @@ describe('permissions revoked while a request was waiting', () => {
       () => 'done',
       (problem: { code?: string }) => problem.code,
     );
-    while (authorizedSpy.mock.calls.length === 0)
+    while (runAuthorizedSpy.mock.calls.length === 0)
       await new Promise((resolve) => setImmediate(resolve));
     release();
     await rightsChange;
-    authorizedSpy.mockRestore();
+    runAuthorizedSpy.mockRestore();
     return outcome;
   }
 

@@ -9,9 +9,9 @@ import { GroupsRepository } from './groups.repository.js';
 export class GroupListService {
   constructor(private readonly groups: GroupsRepository) {}
 
-  async list({ search, ...wanted }: ListGroupsQuery): Promise<ListGroupsReply> {
+  async list({ search, ...pageQuery }: ListGroupsQuery): Promise<ListGroupsReply> {
     const searchKey = search === undefined ? undefined : nameKey(search);
-    const { rows, nextCursor } = await this.groups.findPage(searchKey, wanted);
+    const { rows, nextCursor } = await this.groups.findPage(searchKey, pageQuery);
     return { groups: await this.toReplies(rows), nextCursor };
   }
 

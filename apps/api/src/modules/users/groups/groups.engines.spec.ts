@@ -56,8 +56,8 @@ describe('POST /api/groups', () => {
 describe('invalid input about groups', () => {
   it('is refused by name and changes nothing', async () => {
     const root = await app.signInSuperuser();
-    await app.given.group('operators');
-    const other = await app.given.group('auditors');
+    await app.testData.group('operators');
+    const other = await app.testData.group('auditors');
     const before = await readUserTables(app);
     const bad: [object, string][] = [
       [{ name: ' ' }, 'VALIDATION_FAILED'],
@@ -74,8 +74,8 @@ describe('invalid input about groups', () => {
       [{ name: 'ｏｐｅｒａｔｏｒｓ' }, 'GROUP_NAME_TAKEN'],
     ];
 
-    for (const [wanted, code] of bad) {
-      const body = wanted as { name: string };
+    for (const [invalidBody, code] of bad) {
+      const body = invalidBody as { name: string };
       await expect(root.call(createGroup, { body })).rejects.toMatchObject({ code });
       await expect(root.call(editGroup, { params: other, body })).rejects.toMatchObject({ code });
     }
@@ -85,7 +85,7 @@ describe('invalid input about groups', () => {
 
   it('is a group or a user that does not exist', async () => {
     const root = await app.signInSuperuser();
-    const operators = await app.given.group('operators');
+    const operators = await app.testData.group('operators');
     const unknownGroup = { id: 4711 };
     const before = await readUserTables(app);
 
@@ -113,8 +113,8 @@ describe('PATCH /api/groups/:id', () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika', ['logs-access']);
-    const inactive = await app.given.user('asleep', { active: false });
-    const group = await app.given.group('auditors', {
+    const inactive = await app.testData.user('asleep', { active: false });
+    const group = await app.testData.group('auditors', {
       permissions: ['logs-access'],
       members: [lena.user, mika.user, inactive],
     });
@@ -140,7 +140,7 @@ describe('PATCH /api/groups/:id', () => {
 
   it('records what changed, and nothing if nothing did', async () => {
     const root = await app.signInSuperuser();
-    const group = await app.given.group('auditors', { permissions: ['logs-access'] });
+    const group = await app.testData.group('auditors', { permissions: ['logs-access'] });
     const unchanged = { name: 'auditors', permissions: ['logs-access' as const] };
 
     await root.call(editGroup, { params: group, body: unchanged });
@@ -160,7 +160,7 @@ describe('DELETE /api/groups/:id', () => {
   it('refuses to remove a group with members unless confirmed', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    const group = await app.given.group('auditors', {
+    const group = await app.testData.group('auditors', {
       permissions: ['logs-access'],
       members: [lena.user],
     });
@@ -190,7 +190,7 @@ describe('DELETE /api/groups/:id', () => {
 
   it('removes a group without members', async () => {
     const root = await app.signInSuperuser();
-    const group = await app.given.group('auditors');
+    const group = await app.testData.group('auditors');
 
     await root.call(removeGroup, { params: group });
 
@@ -202,7 +202,7 @@ describe('the members of a group', () => {
   it('change immediately, are recorded, and repeating it changes nothing', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    const group = await app.given.group('auditors', { permissions: ['logs-access'] });
+    const group = await app.testData.group('auditors', { permissions: ['logs-access'] });
     const params = { id: group.id, userId: lena.user.id };
     const socket = await app.connect({ token: lena.session.token });
 
@@ -232,10 +232,10 @@ describe('the members of a group', () => {
 describe('GET /api/groups', () => {
   it('lists them by name with their members, page by page', async () => {
     const root = await app.signInSuperuser();
-    const [ada, berta] = [await app.given.user('ada'), await app.given.user('berta')];
-    await app.given.group('Öffentlich');
-    await app.given.group('zuletzt', { members: [ada, berta] });
-    await app.given.group('Auditors', { permissions: ['logs-access'], members: [berta] });
+    const [ada, berta] = [await app.testData.user('ada'), await app.testData.user('berta')];
+    await app.testData.group('Öffentlich');
+    await app.testData.group('zuletzt', { members: [ada, berta] });
+    await app.testData.group('Auditors', { permissions: ['logs-access'], members: [berta] });
 
     const first = await root.call(listGroups, { query: { limit: 2 } });
     const second = await root.call(listGroups, {
@@ -253,9 +253,9 @@ describe('GET /api/groups', () => {
 
   it('pages through members, and refuses cursors of other groups', async () => {
     const root = await app.signInSuperuser();
-    const members = [await app.given.user('ada'), await app.given.user('berta')];
-    const group = await app.given.group('all', { members });
-    const other = await app.given.group('other', { members });
+    const members = [await app.testData.user('ada'), await app.testData.user('berta')];
+    const group = await app.testData.group('all', { members });
+    const other = await app.testData.group('other', { members });
 
     const first = await root.call(listMembers, { params: group, query: { limit: 1 } });
     const query = { limit: 1, cursor: first.nextCursor ?? '' };

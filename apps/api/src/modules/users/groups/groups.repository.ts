@@ -42,7 +42,7 @@ export class GroupsRepository {
   findPage(search: string | undefined, pageQuery: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
     if (search !== undefined) {
-      query.andWhere(this.uow.dialect.contains('g.nameKey', ':search'), { search });
+      query.andWhere(this.uow.dialect.containsSql('g.nameKey', ':search'), { search });
     }
     return keysetPage(
       query,

@@ -120,8 +120,9 @@ export class GroupsService {
   }
 
   private async assertNameIsFree(name: string): Promise<void> {
-    const [existing] = await this.groups.findByKeys([nameKey(name)]);
-    if (existing) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
+    const [existingGroup] = await this.groups.findByKeys([nameKey(name)]);
+    if (existingGroup)
+      throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
 
   /**

@@ -4,11 +4,16 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { assertAccess, assertMayChange, RightsExceeded, type Rights } from './rights.js';
+import { assertAccess, assertMayChange, RightsExceededError, type Rights } from './rights.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-export { assertHasPermissions, assertMayChange, RightsExceeded, type Rights } from './rights.js';
+export {
+  assertHasPermissions,
+  assertMayChange,
+  RightsExceededError as RightsExceeded,
+  type Rights,
+} from './rights.js';
 
 const recordedDenials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
@@ -76,7 +81,7 @@ export class AdministrationService {
    * Finds a user whom the caller may change.
    *
    * @throws ProblemError USER_UNKNOWN
-   * @throws RightsExceeded if the user is a superuser and the caller is not, or if the user has
+   * @throws RightsExceededError if the user is a superuser and the caller is not, or if the user has
    *   permissions that the caller lacks
    */
   async requireEditableUser(id: number, rights: Rights): Promise<UserEntity> {
@@ -86,7 +91,7 @@ export class AdministrationService {
   }
 
   private recordDenial(error: ProblemError, by: Caller): Promise<void> {
-    const rightsError = error instanceof RightsExceeded ? error : null;
+    const rightsError = error instanceof RightsExceededError ? error : null;
     return this.eventLog.record({
       action: 'access.denied',
       by,

@@ -22,9 +22,11 @@ function user(rights: Rights) {
 
 describe('missing permissions', () => {
   it('are those that the holder lacks, without duplicates', () => {
-    const wanted: Permission[] = ['logs-delete', 'logs-access', 'logs-delete'];
+    const requestedPermissions: Permission[] = ['logs-delete', 'logs-access', 'logs-delete'];
 
-    expect(missingPermissions(rightsWith('logs-access'), wanted)).toEqual(['logs-delete']);
+    expect(missingPermissions(rightsWith('logs-access'), requestedPermissions)).toEqual([
+      'logs-delete',
+    ]);
   });
 
   it('are none for a superuser', () => {

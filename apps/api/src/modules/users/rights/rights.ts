@@ -15,7 +15,7 @@ export interface RightsHolder extends Rights {
  * Thrown when an action would grant or revoke permissions that the caller lacks, or change a user
  * who has such permissions.
  */
-export class RightsExceeded extends ProblemError {
+export class RightsExceededError extends ProblemError {
   constructor(
     readonly target: TargetReply,
     /** The permissions that the caller lacks; empty if the action needs a superuser. */
@@ -56,26 +56,26 @@ export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>):
     .concat([...valuesAfter].filter((value) => !valuesBefore.has(value)));
 }
 
-/** @throws RightsExceeded if the holder lacks one of the permissions */
+/** @throws RightsExceededError if the holder lacks one of the permissions */
 export function assertHasPermissions(
   holder: Rights,
   permissions: Iterable<Permission>,
   target: TargetReply,
 ): void {
   const missing = missingPermissions(holder, permissions);
-  if (missing.length > 0) throw new RightsExceeded(target, missing);
+  if (missing.length > 0) throw new RightsExceededError(target, missing);
 }
 
-/** @throws RightsExceeded if the user is a superuser and the holder is not */
+/** @throws RightsExceededError if the user is a superuser and the holder is not */
 export function assertMayChangeSuperuser(
   holder: Rights,
   user: Pick<RightsHolder, 'id' | 'username' | 'superuser'>,
 ): void {
-  if (user.superuser && !holder.superuser) throw new RightsExceeded(toTarget(user), []);
+  if (user.superuser && !holder.superuser) throw new RightsExceededError(toTarget(user), []);
 }
 
 /**
- * @throws RightsExceeded if the user is a superuser and the holder is not, or if the user has
+ * @throws RightsExceededError if the user is a superuser and the holder is not, or if the user has
  *   permissions that the holder lacks
  */
 export function assertMayChange(holder: Rights, user: RightsHolder): void {

@@ -1,30 +1,35 @@
 import { facetOptions } from './facet-options.js';
 
-const count = (value: string, n: number, exact = true) => ({
+const facetCount = (value: string, n: number, exact = true) => ({
   value,
   label: null,
   count: n,
   exact,
 });
-const labelOf = (value: string, own: string | null): string => own ?? value;
+const labelOf = (value: string, apiLabel: string | null): string => apiLabel ?? value;
 
 describe('facetOptions', () => {
   it('keeps the order of a short list and shows values without entries', () => {
-    expect(facetOptions(['info', 'error'], [count('error', 3)], [], labelOf)).toEqual([
+    expect(facetOptions(['info', 'error'], [facetCount('error', 3)], [], labelOf)).toEqual([
       { value: 'info', label: 'info', count: 0, exact: true },
       { value: 'error', label: 'error', count: 3, exact: true },
     ]);
   });
 
   it('starts a long list with the most frequent values', () => {
-    const known = Array.from({ length: 20 }, (_, index) => `a${index}`);
-    const options = facetOptions(known, [count('a9', 7), count('a3', 2)], [], labelOf);
+    const knownValues = Array.from({ length: 20 }, (_, index) => `a${index}`);
+    const options = facetOptions(
+      knownValues,
+      [facetCount('a9', 7), facetCount('a3', 2)],
+      [],
+      labelOf,
+    );
     expect(options.slice(0, 3).map(({ value }) => value)).toEqual(['a9', 'a3', 'a0']);
     expect(options).toHaveLength(20);
   });
 
   it('keeps a selected value that the server does not list, without a count', () => {
-    expect(facetOptions([], [count('lena', 2)], ['otto'], labelOf)).toEqual([
+    expect(facetOptions([], [facetCount('lena', 2)], ['otto'], labelOf)).toEqual([
       { value: 'lena', label: 'lena', count: 2, exact: true },
       { value: 'otto', label: 'otto' },
     ]);
@@ -38,10 +43,12 @@ describe('facetOptions', () => {
   });
 
   it('shows no count for a value that may occur outside the counted entries', () => {
-    expect(facetOptions(['info', 'error'], [count('info', 2000, false)], [], labelOf)).toEqual([
-      { value: 'info', label: 'info', count: 2000, exact: false },
-      { value: 'error', label: 'error' },
-    ]);
+    expect(facetOptions(['info', 'error'], [facetCount('info', 2000, false)], [], labelOf)).toEqual(
+      [
+        { value: 'info', label: 'info', count: 2000, exact: false },
+        { value: 'error', label: 'error' },
+      ],
+    );
   });
 
   it('has no counts while loading', () => {

@@ -12,21 +12,21 @@ const maxFixedOrderLength = 8;
 export function facetOptions(
   knownValues: readonly string[],
   counts: readonly LogFacetCount[] | undefined,
-  chosen: readonly string[],
-  label: (value: string, apiLabel: string | null) => string,
+  selectedValues: readonly string[],
+  labelOf: (value: string, apiLabel: string | null) => string,
 ): FacetOption[] {
   // If the server counted all matching entries, values that it does not list occur in none of them.
-  const areAllCounted = counts?.every(({ exact }) => exact) ?? false;
+  const areAllExact = counts?.every(({ exact }) => exact) ?? false;
   const countByValue = new Map(counts?.map((count) => [count.value, count]));
   const values =
     knownValues.length > 0 && knownValues.length <= maxFixedOrderLength
-      ? [...knownValues, ...chosen]
-      : [...countByValue.keys(), ...chosen, ...knownValues];
+      ? [...knownValues, ...selectedValues]
+      : [...countByValue.keys(), ...selectedValues, ...knownValues];
   return [...new Set(values)].map((value) => {
     const facetCount = countByValue.get(value);
-    const option = { value, label: label(value, facetCount?.label ?? null) };
+    const option = { value, label: labelOf(value, facetCount?.label ?? null) };
     if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
-    return areAllCounted && knownValues.includes(value)
+    return areAllExact && knownValues.includes(value)
       ? { ...option, count: 0, exact: true }
       : option;
   });

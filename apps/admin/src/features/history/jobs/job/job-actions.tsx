@@ -14,7 +14,7 @@ import { useJobView } from './use-job-view.js';
 
 export function JobActions({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
-  const { begin } = useJobView();
+  const { openDialog } = useJobView();
   const mayEdit = useHasPermission('history-edit');
   const mayDelete = useHasPermission('history-delete');
   const { data } = useQuery(jobRuns(job.id));
@@ -37,7 +37,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
         </Button>
       )}
       {mayEdit && (
-        <ActionButton icon={Tag} onClick={() => begin('assign')}>
+        <ActionButton icon={Tag} onClick={() => openDialog('assign')}>
           {t('assign')}
         </ActionButton>
       )}
@@ -54,7 +54,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
           {hasPlan && (
             <Button
               leftSection={<Clapperboard size={16} aria-hidden />}
-              onClick={() => begin('encode')}
+              onClick={() => openDialog('encode')}
             >
               {t('encode')}
             </Button>
@@ -62,7 +62,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
         </>
       )}
       {mayDelete && !job.active && (
-        <ActionButton icon={Trash2} onClick={() => begin('delete')}>
+        <ActionButton icon={Trash2} onClick={() => openDialog('delete')}>
           {t('delete')}
         </ActionButton>
       )}

@@ -15,15 +15,15 @@ import { useJobView } from './use-job-view.js';
  */
 export function JobNextStep({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
-  const { begin, show } = useJobView();
+  const { openDialog, showTab } = useJobView();
   const mayEdit = useHasPermission('history-edit');
   const step = nextStepOf(job);
   if (step === null) return null;
   const count = planIn(job.encodePlan)?.titles.length ?? 0;
   const actions = {
-    assign: () => begin('assign'),
-    'choose-title': () => begin('encode'),
-    'read-log': () => show('log'),
+    assign: () => openDialog('assign'),
+    'choose-title': () => openDialog('encode'),
+    'read-log': () => showTab('log'),
   };
   return (
     <Notice

@@ -21,7 +21,7 @@ import { sampleDeletion, sampleJob, sampleJobDetail } from '../../testing/sample
 import { JobPage } from './job-page.js';
 
 const route = { path: '/jobs/$jobId', validateSearch: jobSearch };
-const draw = (search = '') => renderWithProviders(<JobPage />, `/jobs/7${search}`, route);
+const renderPage = (search = '') => renderWithProviders(<JobPage />, `/jobs/7${search}`, route);
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('JobPage', () => {
@@ -36,7 +36,7 @@ describe('JobPage', () => {
     startJobsApi().on(readJob, {
       job: sampleJobDetail({ ...sampleJob(), encodePlan: { ...samplePlan }, rawStatus }),
     });
-    await draw('?act=delete');
+    await renderPage('?act=delete');
 
     expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
     expect(screen.getByText('folder with 12 items, 32 GB', { exact: false })).toBeVisible();
@@ -50,7 +50,7 @@ describe('JobPage', () => {
     startJobsApi('history-edit')
       .on(readJob, { job: sampleJobDetail({ encodePlan: { by: 'another program' } }) })
       .failWith(analyzeJob, 'MEDIA_TOOL_MISSING');
-    await draw();
+    await renderPage();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Analyse again' }));
 
@@ -62,15 +62,15 @@ describe('JobPage', () => {
   it('lets users acknowledge an error', async () => {
     const failed = { status: 'ERROR', errorMessage: 'Read error at sector 5' } as const;
     const api = startJobsApi('history-edit').on(readJob, { job: sampleJobDetail(failed) });
-    await draw();
+    await renderPage();
 
-    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge error' });
+    const acknowledgeButton = await screen.findByRole('button', { name: 'Acknowledge error' });
     expect(screen.getByText('Read error at sector 5')).toBeVisible();
-    const acknowledged = { ...failed, errorAcknowledgedAt: '2026-03-01T13:00:00.000Z' };
+    const acknowledgedError = { ...failed, errorAcknowledgedAt: '2026-03-01T13:00:00.000Z' };
     api
-      .on(acknowledgeJobError, { job: sampleJob(acknowledged) })
-      .on(readJob, { job: sampleJobDetail(acknowledged) });
-    await userEvent.click(acknowledge);
+      .on(acknowledgeJobError, { job: sampleJob(acknowledgedError) })
+      .on(readJob, { job: sampleJobDetail(acknowledgedError) });
+    await userEvent.click(acknowledgeButton);
 
     expect(await screen.findByText(/^Error acknowledged on/)).toBeVisible();
     expect(button('Acknowledge error')).toBeNull();
@@ -88,7 +88,7 @@ describe('JobPage', () => {
       runs: [sampleRun(), failed],
       nextCursor: null,
     });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText(/^42%, about 2 min left/)).toBeVisible();
     expect(screen.getByText('Not enough disk space for the result.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('JobPage', () => {
 
   it('shows the tracks of the plan', async () => {
     startJobsApi().on(readJob, { job: sampleJobDetail({ encodePlan: { ...samplePlan } }) });
-    await draw('?part=tracks');
+    await renderPage('?part=tracks');
 
     expect(await screen.findByText('English, DTS-HD MA, 6')).toBeVisible();
     expect(screen.getByText('The longest title was taken.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('JobPage', () => {
       .on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) })
       .on(readProcessing, { tools: [], outputDirs, open: [] })
       .on(encodeJob, { job: sampleJob(), run: sampleRun() });
-    await draw();
+    await renderPage();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Encode…' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -134,7 +134,7 @@ describe('JobPage', () => {
 
   it('shows what happens to each track of an album', async () => {
     startJobsApi().on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) });
-    await draw('?part=tracks');
+    await renderPage('?part=tracks');
 
     const row = await screen.findByRole('row', { name: /01 So What.flac/ });
     expect(row).toHaveTextContent('01.wav → 01 So What.flac1 min 2 s');
@@ -165,7 +165,7 @@ describe('JobPage', () => {
     async (_, { hasSeveralTitles, ...job }, title, [action, search]) => {
       const encodePlan = { ...samplePlan, titleSelectionRequired: hasSeveralTitles };
       startJobsApi('history-edit').on(readJob, { job: sampleJobDetail({ ...job, encodePlan }) });
-      const { router } = await draw();
+      const { router } = await renderPage();
 
       const notice = await screen.findByRole('note', { name: title });
       await userEvent.click(await within(notice).findByRole('button', { name: action }));
@@ -181,7 +181,7 @@ describe('JobPage', () => {
     startJobsApi('history-edit').on(readJob, {
       job: sampleJobDetail({ status, raw_path: null, encodePlan: null, analyzerInfo: null }),
     });
-    await draw('?part=tracks');
+    await renderPage('?part=tracks');
 
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -197,7 +197,7 @@ describe('JobPage', () => {
         analyzerInfo: null,
       }),
     });
-    await draw('?part=tracks');
+    await renderPage('?part=tracks');
 
     expect(await screen.findByRole('heading', { name: 'No tracks recorded' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Go to the files in the summary' }));
@@ -206,7 +206,7 @@ describe('JobPage', () => {
 
   it('shows the latest events in the summary, and leads to all of them', async () => {
     startJobsApi();
-    const { router } = await draw();
+    const { router } = await renderPage();
 
     const events = within(await screen.findByRole('region', { name: 'Latest events' }));
     expect(await events.findByRole('listitem')).toBeVisible();
@@ -223,7 +223,7 @@ describe('JobPage', () => {
       message: `/out/Kind of Blue/0${id}.flac`,
     });
     startJobsApi().on(listJobEvents, { events: [file(3), file(2), file(1)], nextCursor: null });
-    await draw('?part=events');
+    await renderPage('?part=events');
 
     const panel = within(await screen.findByRole('tabpanel'));
     const summary = await panel.findByText(/3 files/);
@@ -236,32 +236,32 @@ describe('JobPage', () => {
 
   it('names the kind of job if the medium does not imply it', async () => {
     startJobsApi().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('Part of a film')).toBeVisible();
   });
 
   it('closes after deleting the job without reading it again, and confirms the deletion', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { router } = await draw('?act=delete');
+    const { router } = await renderPage('?act=delete');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('/raw/heat');
     const sentReads = () =>
       api.sentRequests.filter(
         ({ endpoint }) => endpoint === readJob || endpoint === previewJobDeletion,
       );
-    const before = sentReads().length;
+    const readCountBefore = sentReads().length;
 
     await userEvent.click(dialog.getByRole('button', { name: /^Move 13 files/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
-    expect(sentReads()).toHaveLength(before);
+    expect(sentReads()).toHaveLength(readCountBefore);
     expect(router.state.location.state).toMatchObject({ deletedJob: 'Heat (1995)' });
   });
 
   it('keeps the events of a deleted job', async () => {
     startJobsApi().failWith(readJob, 'JOB_UNKNOWN');
-    await draw();
+    await renderPage();
 
     expect(await screen.findByText('This job was deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByText('Deleted')).toBeVisible());
@@ -291,7 +291,7 @@ describe('JobPage', () => {
         events: [{ ...sampleEvent, ...event }],
         nextCursor: null,
       });
-      await draw('?part=events');
+      await renderPage('?part=events');
 
       const item = await within(await screen.findByRole('tabpanel')).findByRole('listitem');
       expect(item).toHaveTextContent(`${text} von lena`);

@@ -63,13 +63,13 @@ function JobContent({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const titleOf = useJobTitle();
   const navigate = useNavigate();
-  const { part, act, show, done } = useJobView();
+  const { part: tab, act: action, showTab, closeDialog } = useJobView();
   const mayEdit = useHasPermission('history-edit');
   const mayDelete = useHasPermission('history-delete');
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
   const hasPlan = plan !== null || album !== null;
-  const open = (value: string | null): void => show(tabs.find((name) => name === value));
+  const open = (value: string | null): void => showTab(tabs.find((name) => name === value));
   return (
     <DetailPage
       backLink={<BackLink to="/jobs">{t('back')}</BackLink>}
@@ -80,7 +80,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
       <div className={detailClasses.notices}>
         <JobNextStep job={job} />
       </div>
-      <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false} unstyled>
+      <Tabs value={tab ?? 'summary'} onChange={open} keepMounted={false} unstyled>
         <Tabs.List className={tabClasses.sections} aria-label={t('parts')}>
           {(['summary', ...tabs] as const).map((name) => (
             <Tabs.Tab key={name} value={name} className={tabClasses.section}>
@@ -101,18 +101,20 @@ function JobContent({ job }: { job: JobDetailReply }) {
           <JobEvents jobId={job.id} />
         </Tabs.Panel>
       </Tabs>
-      {act === 'assign' && mayEdit && <AssignTitle job={job} onClose={done} />}
-      {act === 'encode' && mayEdit && plan && <EncodeJob job={job} plan={plan} onClose={done} />}
-      {act === 'encode' && mayEdit && album && (
-        <EncodeAlbum job={job} album={album} onClose={done} />
+      {action === 'assign' && mayEdit && <AssignTitle job={job} onClose={closeDialog} />}
+      {action === 'encode' && mayEdit && plan && (
+        <EncodeJob job={job} plan={plan} onClose={closeDialog} />
       )}
-      {act === 'delete' && mayDelete && (
+      {action === 'encode' && mayEdit && album && (
+        <EncodeAlbum job={job} album={album} onClose={closeDialog} />
+      )}
+      {action === 'delete' && mayDelete && (
         <DeleteJob
           job={job}
           onDeleted={() =>
             navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
           }
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </DetailPage>

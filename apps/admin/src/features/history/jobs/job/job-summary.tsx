@@ -64,9 +64,9 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
 
 function AllEventsButton() {
   const t = useMessages(jobMessages);
-  const { show } = useJobView();
+  const { showTab } = useJobView();
   return (
-    <Button size="compact-sm" variant="subtle" onClick={() => show('events')}>
+    <Button size="compact-sm" variant="subtle" onClick={() => showTab('events')}>
       {t('allEvents')}
     </Button>
   );
@@ -139,13 +139,17 @@ function JobFacts({ job }: { job: JobDetailReply }) {
       )}
       {bytesIn !== null && <Fact name={t('bytesIn')}>{format.bytes(bytesIn)}</Fact>}
       {bytesOut !== null && <Fact name={t('bytesOut')}>{format.bytes(bytesOut)}</Fact>}
-      {parentJobId !== null && <Related id={parentJobId} text={t('parent', { id: parentJobId })} />}
-      {sourceJobId !== null && <Related id={sourceJobId} text={t('source', { id: sourceJobId })} />}
+      {parentJobId !== null && (
+        <RelatedJobLink id={parentJobId} text={t('parent', { id: parentJobId })} />
+      )}
+      {sourceJobId !== null && (
+        <RelatedJobLink id={sourceJobId} text={t('source', { id: sourceJobId })} />
+      )}
     </dl>
   );
 }
 
-function Related({ id, text }: { id: number; text: string }) {
+function RelatedJobLink({ id, text }: { id: number; text: string }) {
   return (
     <div>
       <dd>

@@ -48,15 +48,15 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
 
 function NoTracks({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
-  const { id, status, mediaType: medium, raw_path: rawPath } = job;
+  const { id, status, mediaType, raw_path: rawPath } = job;
   const isFinished = status === 'FINISHED' && rawPath === null;
   return (
     <EmptyState
       icon={ListVideo}
-      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium })}
+      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium: mediaType })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
-        { medium },
+        { medium: mediaType },
       )}
     >
       {isFinished && (
@@ -204,7 +204,7 @@ interface TrackRow {
   kind: string;
   text: string;
   /** The duration of the track, or a note that the track becomes part of the result. */
-  remark?: string | false;
+  note?: string | false;
 }
 
 function Tracks({ rows }: { rows: readonly TrackRow[] }) {
@@ -212,11 +212,11 @@ function Tracks({ rows }: { rows: readonly TrackRow[] }) {
   return (
     <Table className={classes.tracks}>
       <Table.Tbody>
-        {rows.map(({ kind, text, remark }, index) => (
+        {rows.map(({ kind, text, note }, index) => (
           <Table.Tr key={index}>
             <Table.Th scope="row">{kind}</Table.Th>
             <Table.Td>{text}</Table.Td>
-            <Table.Td>{remark}</Table.Td>
+            <Table.Td>{note}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

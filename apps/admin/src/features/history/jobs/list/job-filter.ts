@@ -35,8 +35,8 @@ export function jobFilter(search: JobsSearch): JobFilterQuery {
     ...(search.search !== undefined && { search: search.search }),
     ...(status && { statuses: status.flatMap((group) => statusGroups[group]) }),
     ...(media && { mediaType: media }),
-    ...dayStart('from', from, 0),
-    ...dayStart('to', to, 1),
+    ...dayStartFilter('from', from, 0),
+    ...dayStartFilter('to', to, 1),
     ...(parts && { includeChildren: 'true' as const }),
   };
 }
@@ -52,7 +52,7 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
  * Returns a filter whose value is the start of the day that is `daysLater` days after the given
  * day. Returns an empty filter if the day is missing or invalid.
  */
-function dayStart(name: 'from' | 'to', day: string | undefined, daysLater: number) {
+function dayStartFilter(name: 'from' | 'to', day: string | undefined, daysLater: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (!year || !month || !date) return {};
   return { [name]: new Date(year, month - 1, date + daysLater).toISOString() };

@@ -21,7 +21,7 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 
 export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
-  const { chosen, change, posters, filter } = view;
+  const { chosen: filterValues, change, posters: showsPosters, filter } = view;
   const { data } = useQuery(jobFacets(filter));
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
@@ -32,7 +32,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       <div className={classes.search}>
         <SearchField
           label={t('search')}
-          value={chosen.search ?? ''}
+          value={filterValues.search ?? ''}
           onChange={(search) => void change({ search: search || undefined })}
         />
       </div>
@@ -44,7 +44,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           label: t(`group.${value}`),
           count: facets && countOf(value, facets.status),
         }))}
-        chosen={chosen.status ?? []}
+        chosen={filterValues.status ?? []}
         onChange={(status) => void change({ status: undefinedIfEmpty(status) })}
       />
       <div className={classes.menus}>
@@ -54,15 +54,15 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       <Switch
         label={t('parts')}
         title={t('partsHint')}
-        checked={chosen.parts ?? false}
+        checked={filterValues.parts ?? false}
         onChange={({ currentTarget }) => void change({ parts: currentTarget.checked || undefined })}
       />
       <SegmentedControl
         size="xs"
         className={classes.look}
         aria-label={t('look')}
-        value={posters ? 'posters' : 'table'}
-        onChange={(look) => void change({ look: look === 'posters' ? 'posters' : undefined })}
+        value={showsPosters ? 'posters' : 'table'}
+        onChange={(layout) => void change({ look: layout === 'posters' ? 'posters' : undefined })}
         data={[
           { value: 'table', label: t('table') },
           { value: 'posters', label: t('posters') },
@@ -73,11 +73,11 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
 }
 
 /** Hides the filters behind a button on a phone, where they would fill the screen. */
-function useCollapsibleFilters({ chosen }: ReturnType<typeof useJobsView>) {
+function useCollapsibleFilters({ chosen: filterValues }: ReturnType<typeof useJobsView>) {
   const t = useMessages(jobsMessages);
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
-  const { status = [], media = [], from, to, parts } = chosen;
+  const { status = [], media = [], from, to, parts } = filterValues;
   const count = [...status, ...media, from, to, parts].filter(Boolean).length;
   return {
     isFolded: isPhone && !isOpen,
@@ -99,7 +99,7 @@ interface MediaMenuProps {
   facets: JobFacetsReply | undefined;
 }
 
-function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
+function MediaMenu({ view: { chosen: filterValues, change }, facets }: MediaMenuProps) {
   const t = useMessages(jobsMessages);
   const tMedia = useMessages(mediaMessages);
   return (
@@ -110,7 +110,7 @@ function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
         label: tMedia(value),
         count: facets && (facets.mediaType[value] ?? 0),
       }))}
-      chosen={chosen.media ?? []}
+      chosen={filterValues.media ?? []}
       onChange={(values) => {
         const media = mediaTypes.filter((type) => values.includes(type));
         change({ media: media.length > 0 ? media : undefined });
@@ -120,9 +120,13 @@ function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
 }
 
 /** Limits the list to jobs that were created in a range of days. */
-function CreatedMenu({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
+function CreatedMenu({
+  view: { chosen: filterValues, change },
+}: {
+  view: ReturnType<typeof useJobsView>;
+}) {
   const t = useMessages(jobsMessages);
-  const isLimited = chosen.from !== undefined || chosen.to !== undefined;
+  const isLimited = filterValues.from !== undefined || filterValues.to !== undefined;
   return (
     <FilterMenu label={t('created')} isChosen={isLimited} width={220}>
       <Stack gap="xs">
@@ -131,7 +135,7 @@ function CreatedMenu({ view: { chosen, change } }: { view: ReturnType<typeof use
             key={name}
             type="date"
             label={t(name)}
-            value={chosen[name] ?? ''}
+            value={filterValues[name] ?? ''}
             onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
           />
         ))}

@@ -36,15 +36,15 @@ export function useJobColumns(): Column<JobReply>[] {
       phoneLine: 'second-line',
       cell: ({ mediaType }) => tMedia(mediaType),
     },
-    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidth: 1100 },
-    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidth: 1100 },
+    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidthPx: 1100 },
+    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidthPx: 1100 },
     {
       id: 'size',
       header: t('size'),
       width: '88px',
       align: 'end',
       cell: (job) => <SizeCell job={job} />,
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'created',
@@ -60,7 +60,7 @@ export function useJobColumns(): Column<JobReply>[] {
       width: '112px',
       sort: 'updated',
       cell: ({ updated_at: at }) => <RelativeTime at={at} />,
-      minWindowWidth: 1200,
+      minWindowWidthPx: 1200,
     },
   ];
 }

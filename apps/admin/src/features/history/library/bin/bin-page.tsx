@@ -22,7 +22,7 @@ export function BinPage() {
   const mayDelete = useHasPermission('history-delete');
   const list = useInfiniteQuery(binList);
   const restore = useRestore();
-  const [purgeEntry, setPurgeEntry] = useState<BinEntryReply | null>(null);
+  const [entryToPurge, setEntryToPurge] = useState<BinEntryReply | null>(null);
   const [isEmptying, setEmptying] = useState(false);
   const [restoredTitle, setRestoredTitle] = useState<string | null>(null);
   const rows = list.data?.pages.flatMap(({ entries }) => entries);
@@ -32,7 +32,7 @@ export function BinPage() {
       ? {
           onRestore: ({ id, title }) =>
             restore.mutate(id, { onSuccess: () => setRestoredTitle(title) }),
-          onPurge: setPurgeEntry,
+          onPurge: setEntryToPurge,
         }
       : undefined,
   );
@@ -64,7 +64,7 @@ export function BinPage() {
           />
         )}
       </Page>
-      {purgeEntry && <PurgeDialog entry={purgeEntry} onClose={() => setPurgeEntry(null)} />}
+      {entryToPurge && <PurgeDialog entry={entryToPurge} onClose={() => setEntryToPurge(null)} />}
       {isEmptying && firstPage && (
         <EmptyDialog totals={firstPage.totals} onClose={() => setEmptying(false)} />
       )}
@@ -100,7 +100,7 @@ function PurgeDialog({ entry: { id, title, files, sizeBytes }, onClose }: PurgeD
       opened
       onClose={onClose}
       title={t('purgeTitle', { title })}
-      action={t('purgeAction', { title })}
+      actionLabel={t('purgeAction', { title })}
       onConfirm={() => purge.mutateAsync(id)}
     >
       <Text size="sm">{t('purgeText', { files, size: format.bytes(sizeBytes) })}</Text>
@@ -122,7 +122,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
       opened
       onClose={onClose}
       title={t('emptyTitle')}
-      action={t('emptyAction', { count })}
+      actionLabel={t('emptyAction', { count })}
       confirmationWord={t('word')}
       onConfirm={() => emptyBin.mutateAsync(undefined)}
     >

@@ -52,14 +52,14 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       header: t('by'),
       width: '140px',
       cell: ({ deletedBy }) => deletedBy,
-      minWindowWidth: 1000,
+      minWindowWidthPx: 1000,
     },
     {
       id: 'removed',
       header: t('removed'),
       width: '160px',
       cell: ({ purgeAt }) => (purgeAt === null ? t('never') : <PurgeTime at={purgeAt} />),
-      minWindowWidth: 900,
+      minWindowWidthPx: 900,
     },
     {
       id: 'actions',
@@ -76,7 +76,7 @@ function EntryCell({ entry: { title, jobIds, jobsDeleted, paths } }: { entry: Bi
   const t = useMessages(binMessages);
   return (
     <TwoLineCell
-      below={paths[0] && <PathText path={paths[0].path} />}
+      secondLine={paths[0] && <PathText path={paths[0].path} />}
       title={paths.map(({ path }) => path).join('\n')}
     >
       {title}

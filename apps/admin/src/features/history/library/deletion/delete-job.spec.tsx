@@ -12,25 +12,25 @@ const deletedIntoBin = {
   binEntryId: 5,
 } as const;
 /** Renders the dialog and records how it closes. */
-const draw = async (job = sampleJob(), expectedText = '/raw/heat') => {
-  const ends: string[] = [];
+const renderDialog = async (job = sampleJob(), expectedText = '/raw/heat') => {
+  const closings: string[] = [];
   await renderWithProviders(
     <DeleteJob
       job={job}
-      onDeleted={() => void ends.push('gone')}
-      onClose={() => ends.push('closed')}
+      onDeleted={() => void closings.push('gone')}
+      onClose={() => closings.push('closed')}
     />,
   );
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(expectedText);
   const clickButton = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
-  return { dialog, ends, clickButton };
+  return { dialog, ends: closings, clickButton };
 };
 
 describe('DeleteJob', () => {
   it('shows what is deleted and kept, excludes a path, and leaves the deleted job', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await draw();
+    const { dialog, ends, clickButton } = await renderDialog();
 
     expect(dialog.getByText('old.mkv').parentElement).toHaveTextContent('no longer exists');
     expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
@@ -56,7 +56,7 @@ describe('DeleteJob', () => {
 
   it('keeps the detected disc of a drive that it resets only if asked to', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await draw(sampleJob({ device: '/dev/sr0' }));
+    const { dialog, ends, clickButton } = await renderDialog(sampleJob({ device: '/dev/sr0' }));
 
     expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Reset drive/ }));
@@ -75,7 +75,7 @@ describe('DeleteJob', () => {
       kept: [],
       job: sampleJob(),
     });
-    const { dialog, ends, clickButton } = await draw();
+    const { dialog, ends, clickButton } = await renderDialog();
     await userEvent.click(
       dialog.getByRole('switch', { name: /^Keep imported folders of raw files/ }),
     );
@@ -95,7 +95,7 @@ describe('DeleteJob', () => {
 
   it('asks for a typed word before deleting permanently', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await draw();
+    const { dialog, ends, clickButton } = await renderDialog();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
@@ -108,7 +108,7 @@ describe('DeleteJob', () => {
 
   it('deletes nothing if the preview is outdated, and loads a new one', async () => {
     const api = startJobsApi('history-delete').failWith(deleteJob, 'DELETE_PREVIEW_STALE');
-    const { dialog, ends, clickButton } = await draw();
+    const { dialog, ends, clickButton } = await renderDialog();
     const { pathCandidates } = samplePreview();
     const raw = pathCandidates.raw.map((path) => ({ ...path, files: 20 }));
     api.on(previewJobDeletion, {
@@ -127,7 +127,7 @@ describe('DeleteJob', () => {
     startJobsApi('history-delete').on(previewJobDeletion, {
       preview: samplePreview({ relatedJobs }),
     });
-    const { dialog } = await draw();
+    const { dialog } = await renderDialog();
 
     expect(dialog.getByText(/^Heat is being processed/)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Move 13 files/ })).toBeDisabled();
@@ -138,7 +138,10 @@ describe('DeleteJob', () => {
     const api = startJobsApi('history-delete')
       .on(previewJobDeletion, { preview: samplePreview({ pathCandidates }) })
       .on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await draw(sampleJob(), 'There are no files to delete.');
+    const { dialog, ends, clickButton } = await renderDialog(
+      sampleJob(),
+      'There are no files to delete.',
+    );
 
     expect(dialog.queryByRole('radiogroup')).toBeNull();
     expect(dialog.queryByText('Nothing.')).toBeNull();

@@ -161,11 +161,11 @@ export function useDeletionButton(
 ) {
   const t = useMessages(deletionMessages);
   const color = choice.permanent ? undefined : 'violet';
-  if (!preview) return { action: t('delete'), color };
+  if (!preview) return { actionLabel: t('delete'), color };
   const files = countFilesToDelete(preview.pathCandidates, choice);
   const jobs = choice.keepJob ? 0 : preview.relatedJobs.length;
-  if (files === 0) return { action: t('jobsOnly', { jobs }), color };
-  return { action: t(choice.permanent ? 'action' : 'moveToBin', { files, jobs }), color };
+  if (files === 0) return { actionLabel: t('jobsOnly', { jobs }), color };
+  return { actionLabel: t(choice.permanent ? 'action' : 'moveToBin', { files, jobs }), color };
 }
 
 export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {

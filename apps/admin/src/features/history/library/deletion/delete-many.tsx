@@ -11,10 +11,10 @@ import type { Selection } from '#shared/table/selection/use-selection.js';
 import { PermanentSwitch, RelatedJobs, RelatedSwitch, useDeletionButton } from './delete-job.js';
 import { initialChoice, targetOf, type DeletionChoice } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';
-import { manyDeletionsPreview, useDeleteMany } from './deletion.queries.js';
+import { jobsDeletionPreview, useDeleteJobs } from './deletion.queries.js';
 import { PreviewTree } from './preview-tree.js';
 
-interface DeleteManyProps {
+interface DeleteJobsDialogProps {
   filter: JobFilterQuery;
   selection: Selection;
   /** Called with the result for each job. Some deletions may have failed. */
@@ -26,14 +26,14 @@ interface DeleteManyProps {
  * Deletes the selected jobs: individual ones, or all matching jobs with exceptions. Warns if the
  * selection has more jobs than can be deleted at once.
  */
-export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
+export function DeleteJobsDialog({ filter, selection, onDone, onClose }: DeleteJobsDialogProps) {
   const t = useMessages(deletionMessages);
   const [choice, setChoice] = useState<DeletionChoice>({ ...initialChoice, includeRelated: false });
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const { includeRelated, excludedPaths, permanent } = choice;
   const request = { ...selectionQuery(filter, selection), includeRelated };
-  const { data, isFetching, error } = useQuery(manyDeletionsPreview(request));
-  const deletion = useDeleteMany();
+  const { data, isFetching, error } = useQuery(jobsDeletionPreview(request));
+  const deletion = useDeleteJobs();
   const preview = data?.preview;
   const jobCount = preview?.relatedJobs.length ?? 0;
   const omittedCount = selection.selectsAllMatching
@@ -95,14 +95,14 @@ function selectionQuery(filter: JobFilterQuery, { selectsAllMatching, ids, excep
     : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };
 }
 
-export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
+export function FailedDeletions({ outcomes, onClose }: FailedDeletionsProps) {
   const t = useMessages(deletionMessages);
-  const refusals = outcomes.filter(({ problem }) => problem !== null);
-  if (refusals.length === 0) return null;
+  const failures = outcomes.filter(({ problem }) => problem !== null);
+  if (failures.length === 0) return null;
   return (
     <Box mb="md">
       <Notice tone="failed" icon={CircleX} title={t('refused')} onClose={onClose}>
-        {refusals.map(({ jobId, problem }) => (
+        {failures.map(({ jobId, problem }) => (
           <Text key={jobId} size="sm">
             {jobId}: {problem?.detail}
           </Text>
@@ -112,7 +112,7 @@ export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
   );
 }
 
-interface NotDeletedProps {
+interface FailedDeletionsProps {
   outcomes: readonly DeleteOutcomeReply[];
   onClose: () => void;
 }

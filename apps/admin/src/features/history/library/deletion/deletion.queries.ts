@@ -12,7 +12,7 @@ import {
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
+import { leavingMutationKey } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
@@ -23,7 +23,7 @@ export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
     staleTime: 0,
   });
 
-export const manyDeletionsPreview = (body: DeleteManyPreviewRequest) =>
+export const jobsDeletionPreview = (body: DeleteManyPreviewRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deletionPreviews, 'many', body],
     queryFn: ({ signal }) => api.call(previewManyDeletions, { body, signal }),
@@ -48,7 +48,7 @@ export function useDeleteJob(id: number, leavePage: () => Promise<void> | void) 
   const cache = useQueryClient();
   const queryKey = queryKeys.history;
   return useMutation({
-    mutationKey: keyWhileLeaving(queryKey),
+    mutationKey: leavingMutationKey(queryKey),
     mutationFn: (body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -61,5 +61,5 @@ export function useDeleteJob(id: number, leavePage: () => Promise<void> | void) 
 export const useDeleteFiles = (id: number) =>
   useDeletion((body: DeleteJobFilesRequest) => api.call(deleteJobFiles, { params: { id }, body }));
 
-export const useDeleteMany = () =>
+export const useDeleteJobs = () =>
   useDeletion((body: DeleteManyRequest) => api.call(deleteManyJobs, { body }));

@@ -27,7 +27,7 @@ describe('OrphansPage', () => {
   });
 
   it('imports the selected folders that can be imported', async () => {
-    const busy = sampleFolder({
+    const incompleteFolder = sampleFolder({
       rawPath: '/raw/Incomplete_x',
       title: 'X',
       importable: false,
@@ -35,7 +35,7 @@ describe('OrphansPage', () => {
     });
     const detail = 'Another job has this folder.';
     const api = startJobsApi('history-import')
-      .on(listOrphanRaw, orphansReply(sampleFolder(), busy))
+      .on(listOrphanRaw, orphansReply(sampleFolder(), incompleteFolder))
       .on(importManyOrphanRaw, {
         outcomes: [
           { rawPath: '/raw/ronin', imported: null, problem: { code: 'RAW_PATH_TAKEN', detail } },

@@ -45,7 +45,7 @@ export function OrphansPage() {
       <BackLink to="/jobs">{t('back')}</BackLink>
       <Page
         title={t('title')}
-        state={data && <FoundFolders reply={data} />}
+        state={data && <FolderTotals reply={data} />}
         actions={!isNotSetUp && refreshButton}
       >
         {isNotSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
@@ -64,7 +64,7 @@ export function OrphansPage() {
   );
 }
 
-function FoundFolders({ reply: { rows, total } }: { reply: ListOrphanRawReply }) {
+function FolderTotals({ reply: { rows, total } }: { reply: ListOrphanRawReply }) {
   const t = useMessages(orphansMessages);
   const format = useFormat();
   // The size of folders that are not loaded is unknown.

@@ -35,7 +35,7 @@ export function useOrphanColumns(
       header: t('medium'),
       width: '96px',
       cell: ({ mediaType }) => tMedia(mediaType),
-      minWindowWidth: 1100,
+      minWindowWidthPx: 1100,
     },
     {
       id: 'size',
@@ -50,14 +50,14 @@ export function useOrphanColumns(
       width: '80px',
       align: 'end',
       cell: ({ fileCount }) => format.number(fileCount),
-      minWindowWidth: 1300,
+      minWindowWidthPx: 1300,
     },
     {
       id: 'changed',
       header: t('changed'),
       width: '112px',
       cell: ({ lastModifiedAt }) => <RelativeTime at={lastModifiedAt} />,
-      minWindowWidth: 1200,
+      minWindowWidthPx: 1200,
     },
     {
       id: 'remarks',
@@ -82,7 +82,7 @@ interface OrphanCellProps {
 function NameCell({ folder, showsFullPath }: OrphanCellProps & { showsFullPath: boolean }) {
   const { title, year, imdbId, rawPath, folderName } = folder;
   return (
-    <TwoLineCell below={<code>{showsFullPath ? rawPath : folderName}</code>} title={rawPath}>
+    <TwoLineCell secondLine={<code>{showsFullPath ? rawPath : folderName}</code>} title={rawPath}>
       {year === null ? title : `${title} (${year})`}
       {imdbId && <code className={classes.artist}>{imdbId}</code>}
     </TwoLineCell>

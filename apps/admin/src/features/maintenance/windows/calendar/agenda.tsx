@@ -46,8 +46,8 @@ export function Agenda({ days, occurrences }: AgendaProps) {
           <li key={keyOf(occurrence)}>
             <div>
               <span className={classes.clock}>
-                {isFirstDay ? format.clock(occurrence.startsAt) : t('goesOn')} –{' '}
-                {format.clock(occurrence.endsAt)}
+                {isFirstDay ? format.timeOfDay(occurrence.startsAt) : t('goesOn')} –{' '}
+                {format.timeOfDay(occurrence.endsAt)}
               </span>
               <StateBadge kind="window" value={occurrence.state} />
             </div>

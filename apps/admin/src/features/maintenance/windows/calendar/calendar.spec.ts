@@ -8,7 +8,7 @@ import {
   weeksOf,
 } from './calendar.js';
 
-function occurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
+function sampleOccurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
   return {
     id: 1,
     windowId: 1,
@@ -38,23 +38,29 @@ describe('the calendar', () => {
   });
 
   it('shows a window past midnight on both days', () => {
-    const byDay = occurrencesByDay([occurrence({})], ['2026-11-22', '2026-11-23', '2026-11-24']);
+    const occurrencesOfDays = occurrencesByDay(
+      [sampleOccurrence({})],
+      ['2026-11-22', '2026-11-23', '2026-11-24'],
+    );
 
-    expect(byDay.get('2026-11-22')).toMatchObject([{ isFirstDay: true }]);
-    expect(byDay.get('2026-11-23')).toMatchObject([{ isFirstDay: false }]);
-    expect(byDay.get('2026-11-24')).toEqual([]);
+    expect(occurrencesOfDays.get('2026-11-22')).toMatchObject([{ isFirstDay: true }]);
+    expect(occurrencesOfDays.get('2026-11-23')).toMatchObject([{ isFirstDay: false }]);
+    expect(occurrencesOfDays.get('2026-11-24')).toEqual([]);
   });
 
   it('shows a window that ends at midnight only on its day', () => {
-    const until = occurrence({ endsAt: new Date(2026, 10, 23).toISOString() });
+    const until = sampleOccurrence({ endsAt: new Date(2026, 10, 23).toISOString() });
 
     expect(occurrencesByDay([until], ['2026-11-23']).get('2026-11-23')).toEqual([]);
   });
 
   it('lists a window of one night once, and a longer one on each of its days', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
-    const weekend = occurrence({ windowId: 2, endsAt: new Date(2026, 10, 24, 2).toISOString() });
-    const byDay = listedOccurrencesByDay([occurrence({}), weekend], days);
+    const weekend = sampleOccurrence({
+      windowId: 2,
+      endsAt: new Date(2026, 10, 24, 2).toISOString(),
+    });
+    const byDay = listedOccurrencesByDay([sampleOccurrence({}), weekend], days);
 
     expect(
       days.map((day) => byDay.get(day)?.map(({ occurrence: { windowId } }) => windowId)),
@@ -63,25 +69,27 @@ describe('the calendar', () => {
 
   it('lists an active window of one night on both days', () => {
     const days = ['2026-11-22', '2026-11-23'];
-    const byDay = listedOccurrencesByDay([occurrence({ state: 'active' })], days);
+    const byDay = listedOccurrencesByDay([sampleOccurrence({ state: 'active' })], days);
 
     expect(days.map((day) => byDay.get(day)?.length)).toEqual([1, 1]);
   });
 
   it('lists a window of one night on its second day if the first is not shown', () => {
-    const byDay = listedOccurrencesByDay([occurrence({})], ['2026-11-23']);
+    const byDay = listedOccurrencesByDay([sampleOccurrence({})], ['2026-11-23']);
 
     expect(byDay.get('2026-11-23')).toMatchObject([{ isFirstDay: false }]);
   });
 
   it('finds overlapping windows, except cancelled and missed ones', () => {
     const others = [
-      occurrence({ windowId: 2 }),
-      occurrence({ windowId: 3, state: 'cancelled' }),
-      occurrence({ windowId: 4, state: 'missed' }),
-      occurrence({ windowId: 1 }),
+      sampleOccurrence({ windowId: 2 }),
+      sampleOccurrence({ windowId: 3, state: 'cancelled' }),
+      sampleOccurrence({ windowId: 4, state: 'missed' }),
+      sampleOccurrence({ windowId: 1 }),
     ];
 
-    expect(findOverlapping(occurrence({}), others, 1).map(({ windowId }) => windowId)).toEqual([2]);
+    expect(
+      findOverlapping(sampleOccurrence({}), others, 1).map(({ windowId }) => windowId),
+    ).toEqual([2]);
   });
 });

@@ -109,10 +109,10 @@ export function overlaps(a: TimeRange, b: TimeRange): boolean {
  */
 export function findOverlapping<Other extends OccurrenceReply>(
   time: TimeRange,
-  others: readonly Other[],
+  candidates: readonly Other[],
   windowId: number | undefined,
 ): Other[] {
-  return others.filter(
+  return candidates.filter(
     (other) =>
       other.windowId !== windowId &&
       other.state !== 'cancelled' &&

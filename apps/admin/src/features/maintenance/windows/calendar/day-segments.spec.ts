@@ -3,7 +3,7 @@ import { segmentsOf } from './day-segments.js';
 
 const day = '2026-11-25';
 
-function entry(from: string, to: string, isFirstDay = true) {
+function dayOccurrence(from: string, to: string, isFirstDay = true) {
   const occurrence = {
     startsAt: new Date(from).toISOString(),
     endsAt: new Date(to).toISOString(),
@@ -13,7 +13,7 @@ function entry(from: string, to: string, isFirstDay = true) {
 
 const hoursOf = (share: number): number => Math.round(share * 24 * 60) / 60;
 
-const place = (...entries: ReturnType<typeof entry>[]) =>
+const segmentsInHours = (...entries: ReturnType<typeof dayOccurrence>[]) =>
   segmentsOf(day, entries).map(({ start, end, drawnStart, drawnEnd, lane }) => ({
     from: hoursOf(start),
     to: hoursOf(end),
@@ -24,47 +24,49 @@ const place = (...entries: ReturnType<typeof entry>[]) =>
 
 describe('segmentsOf', () => {
   it('places an occurrence by its start and its end', () => {
-    expect(place(entry('2026-11-25T06:30', '2026-11-25T15:00'))).toEqual([
+    expect(segmentsInHours(dayOccurrence('2026-11-25T06:30', '2026-11-25T15:00'))).toEqual([
       { from: 6.5, to: 15, drawnFrom: 6.5, drawnTo: 15, lane: 0 },
     ]);
   });
 
   it('draws an occurrence that lasts past midnight to the end and from the start of a day', () => {
-    expect(place(entry('2026-11-25T22:00', '2026-11-26T02:00'))).toMatchObject([
+    expect(segmentsInHours(dayOccurrence('2026-11-25T22:00', '2026-11-26T02:00'))).toMatchObject([
       { from: 22, to: 24 },
     ]);
-    expect(place(entry('2026-11-24T22:00', '2026-11-25T02:00', false))).toMatchObject([
-      { from: 0, to: 2 },
-    ]);
+    expect(
+      segmentsInHours(dayOccurrence('2026-11-24T22:00', '2026-11-25T02:00', false)),
+    ).toMatchObject([{ from: 0, to: 2 }]);
   });
 
   it('ends at midnight when the occurrence does', () => {
-    expect(place(entry('2026-11-25T22:00', '2026-11-26T00:00'))).toMatchObject([{ to: 24 }]);
+    expect(segmentsInHours(dayOccurrence('2026-11-25T22:00', '2026-11-26T00:00'))).toMatchObject([
+      { to: 24 },
+    ]);
   });
 
   it('draws overlapping occurrences below each other', () => {
     expect(
-      place(
-        entry('2026-11-25T00:00', '2026-11-25T08:00'),
-        entry('2026-11-25T06:00', '2026-11-25T12:00'),
-        entry('2026-11-25T08:00', '2026-11-25T09:00'),
-        entry('2026-11-25T16:00', '2026-11-25T17:00'),
+      segmentsInHours(
+        dayOccurrence('2026-11-25T00:00', '2026-11-25T08:00'),
+        dayOccurrence('2026-11-25T06:00', '2026-11-25T12:00'),
+        dayOccurrence('2026-11-25T08:00', '2026-11-25T09:00'),
+        dayOccurrence('2026-11-25T16:00', '2026-11-25T17:00'),
       ).map(({ lane }) => lane),
     ).toEqual([0, 1, 0, 0]);
   });
 
   it('makes room for the text of a short occurrence', () => {
     expect(
-      place(
-        entry('2026-11-25T06:00', '2026-11-25T06:10'),
-        entry('2026-11-25T10:00', '2026-11-25T10:10'),
-        entry('2026-11-25T14:00', '2026-11-25T14:10'),
+      segmentsInHours(
+        dayOccurrence('2026-11-25T06:00', '2026-11-25T06:10'),
+        dayOccurrence('2026-11-25T10:00', '2026-11-25T10:10'),
+        dayOccurrence('2026-11-25T14:00', '2026-11-25T14:10'),
       ),
     ).toMatchObject([{ lane: 0, drawnFrom: 6, drawnTo: 13 }, { lane: 1 }, { lane: 0 }]);
   });
 
   it('keeps the text of a late occurrence within the day', () => {
-    expect(place(entry('2026-11-25T23:30', '2026-11-26T01:30'))).toMatchObject([
+    expect(segmentsInHours(dayOccurrence('2026-11-25T23:30', '2026-11-26T01:30'))).toMatchObject([
       { from: 23.5, to: 24, drawnFrom: 17, drawnTo: 24 },
     ]);
   });

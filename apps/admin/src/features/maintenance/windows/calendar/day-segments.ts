@@ -16,7 +16,7 @@ export interface DaySegment extends DayOccurrence {
 }
 
 /** The share of the day that the text of a segment needs. */
-const textShare = 7 / 24;
+const minShareForText = 7 / 24;
 
 /**
  * Places the occurrences of a day. Segments that would overlap, including their texts, are
@@ -30,8 +30,8 @@ export function segmentsOf(day: Day, entries: readonly DayOccurrence[]): DaySegm
       const start = entry.isFirstDay ? shareOfDay(new Date(entry.occurrence.startsAt)) : 0;
       const endsAt = new Date(entry.occurrence.endsAt);
       const end = endsAt >= midnight ? 1 : shareOfDay(endsAt);
-      const drawnStart = Math.min(start, 1 - textShare);
-      const drawnEnd = Math.max(end, drawnStart + textShare);
+      const drawnStart = Math.min(start, 1 - minShareForText);
+      const drawnEnd = Math.max(end, drawnStart + minShareForText);
       return { ...entry, start, end, drawnStart, drawnEnd, lane: 0 };
     })
     .sort((a, b) => a.drawnStart - b.drawnStart || b.drawnEnd - a.drawnEnd);

@@ -26,7 +26,7 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
   const { show } = useMaintenanceView();
   const { id, state, message, startsAt, endsAt, windowId } = segment.occurrence;
   const { icon: Icon, tone } = stateStyles.window[state];
-  const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
+  const time = t('from', { from: format.timeOfDay(startsAt), to: format.timeOfDay(endsAt) });
   const durationText = format.durationText(Date.parse(endsAt) - Date.parse(startsAt));
   const drawnShare = segment.drawnEnd - segment.drawnStart;
   const parts = [stateLabel('window', state), time, durationText, message];
@@ -59,8 +59,8 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
       <Icon size={12} aria-hidden />
       <span className={classes.time}>
         {segment.isFirstDay
-          ? `${format.clock(startsAt)}–${format.clock(endsAt)}`
-          : t('until', { to: format.clock(endsAt) })}
+          ? `${format.timeOfDay(startsAt)}–${format.timeOfDay(endsAt)}`
+          : t('until', { to: format.timeOfDay(endsAt) })}
       </span>
       <span className={classes.message}>{message}</span>
       {id === null && <Repeat size={12} aria-hidden />}

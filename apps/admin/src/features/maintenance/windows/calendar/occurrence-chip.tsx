@@ -24,7 +24,7 @@ export function OccurrenceChip({ occurrence, isFirstDay, hasConflict }: Occurren
   const { show } = useMaintenanceView();
   const { state, message, startsAt, endsAt, windowId } = occurrence;
   const { icon: Icon, tone } = stateStyles.window[state];
-  const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
+  const time = t('from', { from: format.timeOfDay(startsAt), to: format.timeOfDay(endsAt) });
   const label = [
     stateLabel('window', state),
     time,
@@ -43,7 +43,7 @@ export function OccurrenceChip({ occurrence, isFirstDay, hasConflict }: Occurren
       <span className={classes.when}>
         <Icon size={12} aria-hidden />
         <span className={classes.clock}>
-          {isFirstDay ? `${format.clock(startsAt)}–${format.clock(endsAt)}` : t('goesOn')}
+          {isFirstDay ? `${format.timeOfDay(startsAt)}–${format.timeOfDay(endsAt)}` : t('goesOn')}
         </span>
         {occurrence.id === null && <Repeat size={12} aria-hidden />}
         {hasConflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}

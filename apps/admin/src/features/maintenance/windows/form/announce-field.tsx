@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 
 /** Suggested lead times in minutes. Other lead times of a saved window are suggested too. */
-const leadMinutes = [15, 60, 240, 1440, 4320, 10_080];
+const leadMinutesOptions = [15, 60, 240, 1440, 4320, 10_080];
 const maxAnnouncements = 5;
 
 interface AnnounceFieldProps {
@@ -18,7 +18,7 @@ interface AnnounceFieldProps {
 export function AnnounceField({ value, initialMinutes, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
-  const options = [...new Set([...leadMinutes, ...initialMinutes])].sort((a, b) => a - b);
+  const options = [...new Set([...leadMinutesOptions, ...initialMinutes])].sort((a, b) => a - b);
   return (
     <Input.Wrapper
       label={t('announce')}

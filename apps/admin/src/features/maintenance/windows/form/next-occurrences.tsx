@@ -13,14 +13,14 @@ import { occurrencesFrom, windowPreview } from '../../maintenance.queries.js';
 import { currentDay, findOverlapping, type TimeRange } from '../calendar/calendar.js';
 import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
-import type { PlannedWindow } from './window-values.js';
+import type { WindowRequest } from './window-values.js';
 import classes from '../windows.module.css';
 import { daylightSavingNote, epochMsOf } from '../../zone/zone-time.js';
 
 const maxShownOccurrences = 5;
 
 interface NextOccurrencesProps {
-  plan: PlannedWindow;
+  windowRequest: WindowRequest;
   /** The edited window, which must not be reported as a conflict with itself. */
   windowId: number | undefined;
 }
@@ -28,9 +28,9 @@ interface NextOccurrencesProps {
 /**
  * Preview of the next occurrences, with notes about clock changes and overlaps with other windows.
  */
-export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
+export function NextOccurrences({ windowRequest, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
-  const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
+  const { startsAt, durationMinutes, timeZone, recurrence = null } = windowRequest;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
   const isComplete =
@@ -59,7 +59,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
             <NextOccurrence
               key={time.startsAt}
               time={time}
-              plannedStart={startsAt}
+              scheduledStart={startsAt}
               timeZone={timeZone}
             >
               {findOverlapping(time, otherOccurrences.data?.occurrences ?? [], windowId).map(
@@ -97,18 +97,18 @@ function Faults({ error }: { error: ApiProblem }) {
 
 interface NextOccurrenceProps {
   time: TimeRange;
-  plannedStart: string;
+  scheduledStart: string;
   timeZone: string;
   children: ReactNode;
 }
 
-function NextOccurrence({ time, plannedStart, timeZone, children }: NextOccurrenceProps) {
+function NextOccurrence({ time, scheduledStart, timeZone, children }: NextOccurrenceProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
   const zoneFormat = useZoneFormat(timeZone);
   const { movedTo, clockChangeMinutes: changeMinutes } = daylightSavingNote(
     timeZone,
-    plannedStart,
+    scheduledStart,
     time,
   );
   const minutes = Math.abs(changeMinutes);
@@ -119,7 +119,7 @@ function NextOccurrence({ time, plannedStart, timeZone, children }: NextOccurren
       {movedTo && (
         <p className={classes.note}>
           <Clock size={14} aria-hidden />
-          {t('movedTo', { at: movedTo.slice(11), planned: plannedStart.slice(11) })}
+          {t('movedTo', { at: movedTo.slice(11), planned: scheduledStart.slice(11) })}
         </p>
       )}
       {changeMinutes !== 0 && (

@@ -6,7 +6,7 @@ import {
   repeatOptions,
   repetitionEnds,
   weekdays,
-  type MonthlyBy,
+  type MonthlyMode,
   type Recurrence,
 } from '../recurrence/recurrence.js';
 import { useMonthlyText, useWeekdayName } from '../recurrence/use-recurrence-text.js';
@@ -119,18 +119,18 @@ function MonthdayField({ value, startsAt, onFieldChange }: PartProps & { startsA
   const monthlyText = useMonthlyText();
   const position = positionInMonth(startsAt);
   const availableModes = monthlyModes.filter(
-    (mode): mode is MonthlyBy => mode !== 'last-place' || position?.isLast === true,
+    (mode): mode is MonthlyMode => mode !== 'last-place' || position?.isLast === true,
   );
   const isMissingInSomeMonths =
-    position !== undefined && position.day > 28 && value.monthlyBy === 'day';
+    position !== undefined && position.day > 28 && value.monthlyMode === 'day';
   return (
     <>
       <NativeSelect
         label={t('monthlyOn')}
-        value={value.monthlyBy}
+        value={value.monthlyMode}
         onChange={({ currentTarget }) =>
           onFieldChange({
-            monthlyBy: monthlyModes.find((mode) => mode === currentTarget.value) ?? 'place',
+            monthlyMode: monthlyModes.find((mode) => mode === currentTarget.value) ?? 'place',
           })
         }
         data={availableModes.map((mode) => ({ value: mode, label: monthlyText(mode, startsAt) }))}

@@ -13,12 +13,12 @@ export function useWindowForm(initialValues: WindowValues) {
   const { errors, isSubmitted } = form.formState;
   // Errors of type `window` mean that the times do not make a valid schedule. The page shows its
   // own text for them instead of the server's.
-  const isInvalidPlan = (
+  const isInvalidSchedule = (
     field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence',
   ): boolean => errors[field]?.type === 'window';
   const faultOf = (field: 'startsAt' | 'timeZone' | 'recurrence'): string | undefined =>
-    isInvalidPlan(field) ? t(`fault.${field}`) : form.errorOf(field);
-  const lengthFault = isInvalidPlan('durationMinutes')
+    isInvalidSchedule(field) ? t(`fault.${field}`) : form.errorOf(field);
+  const lengthFault = isInvalidSchedule('durationMinutes')
     ? t('fault.durationMinutes')
     : form.errorOf('durationMinutes') && t('lengthError');
   return {

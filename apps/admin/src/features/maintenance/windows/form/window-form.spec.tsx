@@ -14,14 +14,14 @@ import {
  * Sundays at 02:30 in Europe/Berlin. On the second Sunday, the clocks skip 02:30, so the window
  * starts at 03:30.
  */
-const plannedTimes = [
+const previewTimes = [
   { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },
   { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },
 ];
 
 function startServer(...windows: Parameters<typeof startMaintenanceApi>): FakeApi {
   return startMaintenanceApi(...windows)
-    .on(previewWindow, { times: plannedTimes })
+    .on(previewWindow, { times: previewTimes })
     .on(planWindow, sampleWindow());
 }
 

@@ -64,7 +64,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         fault={form.errorOf('announceMinutes')}
         onChange={(minutes) => form.setValue('announceMinutes', minutes, setValueOptions)}
       />
-      <NextOccurrences plan={requestOf(values)} windowId={window?.id} />
+      <NextOccurrences windowRequest={requestOf(values)} windowId={window?.id} />
     </DrawerForm>
   );
 }

@@ -43,8 +43,8 @@ export function valuesOf(window: MaintenanceWindowReply): WindowValues {
  * A request with a duration instead of an end time. If the user enters an end time, the form
  * converts the end time to a duration.
  */
-export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
+export type WindowRequest = MaintenanceWindowRequest & { durationMinutes: number };
 
-export function requestOf({ recurrence, ...rest }: WindowValues): PlannedWindow {
+export function requestOf({ recurrence, ...rest }: WindowValues): WindowRequest {
   return { ...rest, recurrence: toRule(recurrence, rest.startsAt) };
 }

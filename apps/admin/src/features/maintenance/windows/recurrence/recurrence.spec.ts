@@ -2,7 +2,7 @@ import { fromRule, noRecurrence, positionInMonth, toRule, type Recurrence } from
 
 /** The third, but not the last, Sunday of its month. */
 const start = '2026-11-15T22:00';
-const change = (recurrence: Partial<Recurrence>): Recurrence => ({
+const recurrenceWith = (recurrence: Partial<Recurrence>): Recurrence => ({
   ...noRecurrence,
   ...recurrence,
 });
@@ -13,13 +13,13 @@ describe('toRule', () => {
   });
 
   it('uses the weekday of the start if none is selected', () => {
-    expect(toRule(change({ repeat: 'weekly' }), start)).toBe('FREQ=WEEKLY;BYDAY=SU');
+    expect(toRule(recurrenceWith({ repeat: 'weekly' }), start)).toBe('FREQ=WEEKLY;BYDAY=SU');
   });
 
   it('sorts weekdays', () => {
-    expect(toRule(change({ repeat: 'weekly', interval: 2, days: ['SA', 'MO'] }), start)).toBe(
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA',
-    );
+    expect(
+      toRule(recurrenceWith({ repeat: 'weekly', interval: 2, days: ['SA', 'MO'] }), start),
+    ).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA');
   });
 
   it.each([
@@ -27,15 +27,15 @@ describe('toRule', () => {
     ['place', 'FREQ=MONTHLY;BYDAY=3SU'],
     ['last-place', 'FREQ=MONTHLY;BYDAY=-1SU'],
     ['last-day', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
-  ] as const)('counts the days of a month by %s', (monthlyBy, rule) => {
-    expect(toRule(change({ repeat: 'monthly', monthlyBy }), start)).toBe(rule);
+  ] as const)('counts the days of a month by %s', (monthlyMode, rule) => {
+    expect(toRule(recurrenceWith({ repeat: 'monthly', monthlyMode }), start)).toBe(rule);
   });
 
   it('includes the whole last day, or limits the number of occurrences', () => {
-    expect(toRule(change({ repeat: 'daily', ends: 'until', until: '2027-03-01' }), start)).toBe(
-      'FREQ=DAILY;UNTIL=20270301T235959Z',
-    );
-    expect(toRule(change({ repeat: 'daily', ends: 'count', count: 3 }), start)).toBe(
+    expect(
+      toRule(recurrenceWith({ repeat: 'daily', ends: 'until', until: '2027-03-01' }), start),
+    ).toBe('FREQ=DAILY;UNTIL=20270301T235959Z');
+    expect(toRule(recurrenceWith({ repeat: 'daily', ends: 'count', count: 3 }), start)).toBe(
       'FREQ=DAILY;COUNT=3',
     );
   });

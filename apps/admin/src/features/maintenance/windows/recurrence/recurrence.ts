@@ -10,7 +10,7 @@ export type Repeat = (typeof repeatOptions)[number];
  * month, as the last such weekday, or as the last day of the month.
  */
 export const monthlyModes = ['day', 'place', 'last-place', 'last-day'] as const;
-export type MonthlyBy = (typeof monthlyModes)[number];
+export type MonthlyMode = (typeof monthlyModes)[number];
 
 export const repetitionEnds = ['never', 'until', 'count'] as const;
 export type RepetitionEnd = (typeof repetitionEnds)[number];
@@ -21,7 +21,7 @@ export interface Recurrence {
   /** Repeats every `interval` days, weeks or months. */
   interval: number;
   days: Weekday[];
-  monthlyBy: MonthlyBy;
+  monthlyMode: MonthlyMode;
   ends: RepetitionEnd;
   /** The last day on which an occurrence can start, such as `2027-03-01`. */
   until: string;
@@ -34,7 +34,7 @@ export const noRecurrence: Recurrence = {
   repeat: 'once',
   interval: 1,
   days: [],
-  monthlyBy: 'place',
+  monthlyMode: 'place',
   ends: 'never',
   until: '',
   count: 10,
@@ -79,20 +79,20 @@ export function toRule(recurrence: Recurrence, startsAt: string): string | null 
   ].join(';');
 }
 
-function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
+function weekdaysOf({ repeat, days, monthlyMode }: Recurrence, startsAt: string): string[] {
   const position = positionInMonth(startsAt);
   if (position === undefined || repeat === 'daily') return [];
   if (repeat === 'weekly') {
     const chosenDays = weekdays.filter((day) => days.includes(day));
     return [`BYDAY=${(chosenDays.length > 0 ? chosenDays : [position.weekday]).join(',')}`];
   }
-  const partByMode: Record<MonthlyBy, string> = {
+  const partByMode: Record<MonthlyMode, string> = {
     day: `BYMONTHDAY=${position.day}`,
     place: `BYDAY=${position.ordinal}${position.weekday}`,
     'last-place': `BYDAY=-1${position.weekday}`,
     'last-day': 'BYMONTHDAY=-1',
   };
-  return [partByMode[monthlyBy]];
+  return [partByMode[monthlyMode]];
 }
 
 /**

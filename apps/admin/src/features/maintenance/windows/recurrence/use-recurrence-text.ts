@@ -2,7 +2,13 @@ import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { toDate } from '../calendar/calendar.js';
-import { fromRule, positionInMonth, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
+import {
+  fromRule,
+  positionInMonth,
+  weekdays,
+  type MonthlyMode,
+  type Weekday,
+} from './recurrence.js';
 import { recurrenceMessages } from '../windows.messages.js';
 
 /** A Monday, used to look up weekday names. */
@@ -21,7 +27,7 @@ export function useWeekdayName() {
 export function useMonthlyText() {
   const t = useMessages(recurrenceMessages);
   const weekdayName = useWeekdayName();
-  return (mode: MonthlyBy, startsAt: string): string => {
+  return (mode: MonthlyMode, startsAt: string): string => {
     const position = positionInMonth(startsAt);
     return position
       ? t(mode, {
@@ -39,7 +45,7 @@ export function useRecurrenceText() {
   const weekdayName = useWeekdayName();
   const monthlyText = useMonthlyText();
   return (storedRule: string | null, startsAt: string): string => {
-    const { repeat, interval, days, monthlyBy, ends, until, count, rule } = fromRule(
+    const { repeat, interval, days, monthlyMode, ends, until, count, rule } = fromRule(
       storedRule,
       startsAt,
     );
@@ -47,7 +53,7 @@ export function useRecurrenceText() {
       interval,
       rule,
       days: days.map((day) => weekdayName(day, 'short')).join(', '),
-      day: monthlyText(monthlyBy, startsAt),
+      day: monthlyText(monthlyMode, startsAt),
     });
     if (ends === 'until') return t('until', { text, until: format.date(toDate(until)) });
     return ends === 'count' ? t('count', { text, count }) : text;

@@ -1,4 +1,4 @@
-import { buildContainerEvidence } from '../../redeploy.fixture.js';
+import { sampleContainerEvidence } from '../../redeploy.fixture.js';
 import { problemOf } from './evidence-cause.js';
 
 describe('the problem of a container', () => {
@@ -23,6 +23,6 @@ describe('the problem of a container', () => {
       { key: 'memory', name: 'web-1' },
     ],
   ] as const)('is %s', (_, change, problem) => {
-    expect(problemOf(buildContainerEvidence('web-1', change))).toEqual(problem);
+    expect(problemOf(sampleContainerEvidence('web-1', change))).toEqual(problem);
   });
 });

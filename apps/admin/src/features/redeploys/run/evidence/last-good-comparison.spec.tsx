@@ -11,14 +11,14 @@ import { screen } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { buildRedeploy } from '../../redeploy.fixture.js';
+import { sampleWebRedeploy } from '../../redeploy.fixture.js';
 import { LastGoodComparison } from './last-good-comparison.js';
 
 const at = '2026-03-01T10:00:00.000Z';
-const digest = (letter: string) => `shop:1@sha256:${letter.repeat(64)}`;
+const digestReference = (letter: string) => `shop:1@sha256:${letter.repeat(64)}`;
 
-function snapshot(redeployId: number, succeededAt: string | null): StackSnapshotReply {
-  const image = { reference: 'shop:1', imageId: '', digest: digest('a') };
+function sampleSnapshot(redeployId: number, succeededAt: string | null): StackSnapshotReply {
+  const image = { reference: 'shop:1', imageId: '', digest: digestReference('a') };
   const images = [{ service: 'web', from: image, to: image, changed: false }];
   return { redeployId, takenAt: at, succeededAt, git: null, images };
 }
@@ -34,10 +34,19 @@ const comparison: SnapshotComparisonReply = {
 };
 
 async function show(changes: Partial<SnapshotComparisonReply>): Promise<void> {
-  const container = { id: 'c', name: 'web', service: 'web', imageId: '', image: digest('b') };
+  const container = {
+    id: 'c',
+    name: 'web',
+    service: 'web',
+    imageId: '',
+    image: digestReference('b'),
+  };
   FakeApi.start()
     .on(readSession, superuserSession())
-    .on(listStackSnapshots, { snapshots: [snapshot(2, null), snapshot(1, at)], nextCursor: null })
+    .on(listStackSnapshots, {
+      snapshots: [sampleSnapshot(2, null), sampleSnapshot(1, at)],
+      nextCursor: null,
+    })
     .on(compareStackSnapshots, { ...comparison, ...changes })
     .on(readRedeployEvidence, {
       redeployId: 2,
@@ -49,7 +58,7 @@ async function show(changes: Partial<SnapshotComparisonReply>): Promise<void> {
       isRestricted: false,
     });
   const failure = { code: 'CONTAINERS_NOT_RUNNING', detail: 'web is not running.' } as const;
-  const failed = buildRedeploy({ id: 2, state: 'failed', failure, hasEvidence: true });
+  const failed = sampleWebRedeploy({ id: 2, state: 'failed', failure, hasEvidence: true });
   await renderWithProviders(<LastGoodComparison redeploy={failed} />);
 }
 

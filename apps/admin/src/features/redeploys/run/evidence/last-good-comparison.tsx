@@ -45,7 +45,9 @@ function Comparison({ redeploy, stackId, lastGoodSnapshot }: ComparisonProps) {
   const { data: evidence } = useQuery(redeployEvidence(redeploy));
   if (!data) return null;
   const images =
-    evidence && evidence.containers.length > 0 ? imagesOf(lastGoodSnapshot, evidence) : null;
+    evidence && evidence.containers.length > 0
+      ? imageChangesBetween(lastGoodSnapshot, evidence)
+      : null;
   const link = (
     <Link
       className={classes.link}
@@ -75,7 +77,7 @@ function Comparison({ redeploy, stackId, lastGoodSnapshot }: ComparisonProps) {
  * from the containers, because the snapshot of a failed redeploy has only the images from before
  * the redeploy. In a swarm, the image name of a container includes the digest.
  */
-function imagesOf(
+function imageChangesBetween(
   { images }: StackSnapshotReply,
   { containers }: RedeployEvidenceReply,
 ): ServiceImageChangeReply[] {

@@ -26,7 +26,7 @@ export function RetryFacts({ redeploy, plan }: RetryFactsProps) {
   const tFailure = useMessages(failureMessages);
   const tObstacle = useMessages(obstacleMessages);
   const failure = redeploy.failure ?? redeploy.failedAfter;
-  const planned = plan?.redeploys[0];
+  const plannedRedeploy = plan?.redeploys[0];
   const skipped = plan?.skipped[0];
   return (
     <dl className={`${detailClasses.facts} ${classes.facts}`}>
@@ -40,19 +40,20 @@ export function RetryFacts({ redeploy, plan }: RetryFactsProps) {
       <Fact name={tRedeploys('server')}>
         {redeploy.server.name} / {redeploy.environment.name}
       </Fact>
-      {planned && <PlannedFacts planned={planned} />}
+      {plannedRedeploy && <PlannedRedeployFacts planned={plannedRedeploy} />}
       {skipped && <Fact name={t('obstacle')}>{tObstacle(skipped.reason)}</Fact>}
     </dl>
   );
 }
 
 /** The current state of the stack, and what a redeploy will change. */
-function PlannedFacts({ planned }: { planned: PlannedRedeployReply }) {
+function PlannedRedeployFacts({ planned: plannedRedeploy }: { planned: PlannedRedeployReply }) {
   const t = useMessages(retryMessages);
   const format = useFormat();
-  const { health, containers, images, expectedSeconds } = planned;
+  const { health, containers, images, expectedSeconds } = plannedRedeploy;
   const newerImages = images.filter(({ changes }) => changes === 'yes');
-  const areAllKnown = images.length > 0 && images.every(({ changes }) => changes !== 'unknown');
+  const areAllChangesKnown =
+    images.length > 0 && images.every(({ changes }) => changes !== 'unknown');
   return (
     <>
       <Fact name={t('now')}>
@@ -65,7 +66,7 @@ function PlannedFacts({ planned }: { planned: PlannedRedeployReply }) {
         </span>
       </Fact>
       <Fact name={t('images')}>
-        {newerImages.length === 0 && t(areAllKnown ? 'sameImages' : 'unknownImages')}
+        {newerImages.length === 0 && t(areAllChangesKnown ? 'sameImages' : 'unknownImages')}
         {newerImages.map(({ reference }) => (
           <div key={reference}>
             {t('newer')} <code>{reference}</code>

@@ -71,7 +71,7 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
       opened={opened}
       onClose={onClose}
       title={t('retryTitle', { action, name: stack.name })}
-      action={t('retryAction')}
+      actionLabel={t('retryAction')}
       color="violet"
       isReady={plan?.redeploys.length !== 0}
       onConfirm={() => retry.mutateAsync({ stackId, reason: reason.trim() })}

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
-import { givenList, givenSession, givenStack } from '../../testing/given.js';
+import { sampleStackList, sampleSessionWith, sampleStack } from '../../testing/given.js';
 import { RedeployDialog } from '../redeploy-dialog.js';
 import type { RedeployScope } from '../redeploy-scope.js';
 
@@ -19,16 +19,16 @@ const [house, edge] = [
   { id: 2, name: 'edge' },
 ];
 const stacks = [
-  givenStack({ id: 1, name: 'web', server: house }),
-  givenStack({ id: 2, name: 'mail', server: edge }),
-  givenStack({ id: 3, name: 'wiki', server: house }),
+  sampleStack({ id: 1, name: 'web', server: house }),
+  sampleStack({ id: 2, name: 'mail', server: edge }),
+  sampleStack({ id: 3, name: 'wiki', server: house }),
 ];
 
 async function open(scope: RedeployScope): Promise<FakeApi> {
   const api = FakeApi.start()
-    .on(readSession, givenSession(['stacks-redeploy', 'stacks-redeploy-all']))
+    .on(readSession, sampleSessionWith(['stacks-redeploy', 'stacks-redeploy-all']))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList(stacks))
+    .on(listStacks, sampleStackList(stacks))
     .failWith(planRedeploys, 'DATABASE_BUSY')
     .on(startRedeploys, { batchId: 7, strategy: noStrategy, redeploys: [], skipped: [] });
   await renderWithProviders(<RedeployDialog scope={scope} onClose={() => undefined} />);
@@ -81,10 +81,10 @@ describe('the order and safety stops of a redeploy', () => {
     await openStrategy();
 
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
-    const parallel = screen.getByLabelText('Simultaneous redeploys');
-    await userEvent.selectOptions(parallel, 'One stack');
-    const stop = screen.getByLabelText('Stop the batch');
-    await userEvent.selectOptions(stop, 'After the first failure');
+    const parallelSelect = screen.getByLabelText('Simultaneous redeploys');
+    await userEvent.selectOptions(parallelSelect, 'One stack');
+    const stopSelect = screen.getByLabelText('Stop the batch');
+    await userEvent.selectOptions(stopSelect, 'After the first failure');
 
     const strategy = { canary: true, maxParallel: 1, stopAfterFailures: 1 };
     await waitFor(() =>

@@ -12,7 +12,7 @@ export function useStrategy() {
 }
 
 /** Returns the strategy as part of a request; empty if the user made no choice. */
-export function strategyPart(strategy: RedeployStrategyRequest): {
+export function strategyFields(strategy: RedeployStrategyRequest): {
   strategy?: RedeployStrategyRequest;
 } {
   return Object.keys(strategy).length === 0 ? {} : { strategy };

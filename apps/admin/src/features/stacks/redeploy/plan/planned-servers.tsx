@@ -107,13 +107,14 @@ function ServerLine({ server, health }: ServerLineProps) {
   const count = server.stacks.length;
   const gitCount = server.stacks.filter(({ source }) => source === 'git').length;
   const fileCount = count - gitCount;
-  const both = gitCount > 0 && fileCount > 0 ? 'yes' : 'no';
+  const hasBothSources = gitCount > 0 && fileCount > 0 ? 'yes' : 'no';
   return (
     <>
       <h3 className={classes.server}>
         {server.name}
         <span>
-          {t('servers', { count })} · {t('sources', { git: gitCount, file: fileCount, both })}
+          {t('servers', { count })} ·{' '}
+          {t('sources', { git: gitCount, file: fileCount, both: hasBothSources })}
         </span>
       </h3>
       {health?.state === 'unreachable' && (

@@ -25,9 +25,9 @@ interface PlannedStackProps {
  * `notCompared` if there is no snapshot to compare with, and `none` if nothing changes.
  */
 export function planDetailOf(
-  planned: PlannedRedeployReply,
+  plannedRedeploy: PlannedRedeployReply,
 ): 'details' | 'recreated' | 'notCompared' | 'none' {
-  const { images, changes, comparison, warnings } = planned;
+  const { images, changes, comparison, warnings } = plannedRedeploy;
   if (imageChangeOf({ images, changes }) !== 'no' || hasChanges(comparison)) return 'details';
   const fault = comparison?.fault ?? null;
   if (warnings.length === 0 && fault === 'no-snapshot') return 'notCompared';
@@ -47,9 +47,9 @@ function hasChanges(comparison: StackComparisonReply | null): boolean {
 function isAtNewestCommit({ deployedCommit, redeployedCommit, newest }: GitComparisonReply) {
   const hasNoNewCommit =
     newest === null || (newest.commit !== null && newest.commit === deployedCommit);
-  const isAsRedeployed =
+  const isRedeployedCommit =
     deployedCommit === null || redeployedCommit === null || deployedCommit === redeployedCommit;
-  return hasNoNewCommit && isAsRedeployed;
+  return hasNoNewCommit && isRedeployedCommit;
 }
 
 export function PlannedStack({ name, plannedRedeploy }: PlannedStackProps) {

@@ -39,7 +39,7 @@ interface PlanOptions {
    * Whether to skip stacks that are never redeployed in bulk. By default, they are skipped if there
    * are several stacks.
    */
-  inBulk?: boolean;
+  skipsNeverInBulk?: boolean;
 }
 
 /**
@@ -50,10 +50,10 @@ interface PlanOptions {
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
-  { apiSkipReasons, limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
+  { apiSkipReasons, limit = Infinity, skipsNeverInBulk = stacks.length > 1 }: PlanOptions = {},
 ): RedeployPlan {
   const skipReasonOf = (stack: StackReply) =>
-    apiSkipReasons?.get(stack.id) ?? reasonToSkip(stack, inBulk);
+    apiSkipReasons?.get(stack.id) ?? skipReasonFor(stack, skipsNeverInBulk);
   const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
   const selectedStacks = redeployable.slice(0, limit);
   const stacksByServer = groupBy(selectedStacks, ({ server }) => server.id);
@@ -69,7 +69,7 @@ export function planRedeploy(
   };
 }
 
-function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
+function skipReasonFor(stack: StackReply, inBulk: boolean): SkipReason | null {
   if (stack.obstacle !== null) return stack.obstacle;
   if (stack.openRedeploy !== null) return 'already-open';
   return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;

@@ -1,10 +1,10 @@
 import type { StackReply } from '@stackyard/contracts';
 import { act, renderHook } from '@testing-library/react';
-import { givenStack } from '../../testing/given.js';
+import { sampleStack } from '../../testing/given.js';
 import { planRedeploy } from './redeploy-plan.js';
 import { useConcerns } from './use-concerns.js';
 
-const downStack = (id: number) => givenStack({ id, name: `stack-${id}`, health: 'down' });
+const downStack = (id: number) => sampleStack({ id, name: `stack-${id}`, health: 'down' });
 
 function showConcerns(...stacks: StackReply[]) {
   const { result, rerender } = renderHook(
@@ -16,7 +16,7 @@ function showConcerns(...stacks: StackReply[]) {
 
 describe('the confirmation of warnings', () => {
   it('is requested again when a confirmed warning applies to a further stack', () => {
-    const { result, change } = showConcerns(downStack(1), givenStack({ id: 2 }));
+    const { result, change } = showConcerns(downStack(1), sampleStack({ id: 2 }));
     expect(result.current.isAcknowledged).toBe(false);
     act(() => result.current.setAcknowledged(true));
     expect(result.current.isAcknowledged).toBe(true);
@@ -31,12 +31,12 @@ describe('the confirmation of warnings', () => {
     const { result, change } = showConcerns(downStack(1), downStack(2));
     act(() => result.current.setAcknowledged(true));
 
-    change(downStack(1), givenStack({ id: 2 }));
+    change(downStack(1), sampleStack({ id: 2 }));
 
     expect(result.current.isAcknowledged).toBe(true);
   });
 
   it('is not requested without warnings', () => {
-    expect(showConcerns(givenStack({ id: 1 })).result.current.isAcknowledged).toBe(true);
+    expect(showConcerns(sampleStack({ id: 1 })).result.current.isAcknowledged).toBe(true);
   });
 });

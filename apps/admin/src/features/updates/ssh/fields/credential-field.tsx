@@ -16,9 +16,9 @@ interface CredentialFieldProps {
 /** A credential that is never shown. It can be entered, replaced or removed. */
 export function CredentialField({ form, name, isStored, readOnly }: CredentialFieldProps) {
   const t = useMessages(sshMessages);
-  const mode = useWatch({ control: form.control, name: `modes.${name}` });
+  const mode = useWatch({ control: form.control, name: `credentialModes.${name}` });
   const change = (selected: CredentialMode): void => {
-    form.setValue(`modes.${name}`, selected, { shouldDirty: true });
+    form.setValue(`credentialModes.${name}`, selected, { shouldDirty: true });
     form.setValue(name, '', { shouldDirty: true });
   };
   if (readOnly) {

@@ -7,8 +7,8 @@ import {
 } from '@stackyard/contracts';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
-export const credentials = ['privateKey', 'passphrase', 'password'] as const;
-export type Credential = (typeof credentials)[number];
+export const credentialNames = ['privateKey', 'passphrase', 'password'] as const;
+export type Credential = (typeof credentialNames)[number];
 
 /** Whether to keep the stored credential, replace it, or remove it. */
 export type CredentialMode = 'keep' | 'enter' | 'drop';
@@ -21,9 +21,9 @@ export interface SshValues {
   privateKey: string;
   passphrase: string;
   password: string;
-  modes: Record<Credential, CredentialMode>;
+  credentialModes: Record<Credential, CredentialMode>;
   /** Confirmed fingerprints by host and port. A host key does not depend on the user who signs in. */
-  pinned: Record<string, string>;
+  pinnedFingerprints: Record<string, string>;
 }
 
 export type SshForm = ContractForm<SshValues, SshSetupRequest>;
@@ -38,16 +38,16 @@ export function sshValues(ssh: SshSetupReply | null): SshValues {
     privateKey: '',
     passphrase: '',
     password: '',
-    modes: {
+    credentialModes: {
       privateKey: mode(ssh?.hasPrivateKey),
       passphrase: mode(ssh?.hasPassphrase),
       password: mode(ssh?.hasPassword),
     },
-    pinned: {},
+    pinnedFingerprints: {},
   };
   const { target, jumpHost } = hostsOf(values);
-  if (ssh?.hostKey) values.pinned[target] = ssh.hostKey;
-  if (ssh?.jumpHostKey && jumpHost !== null) values.pinned[jumpHost] = ssh.jumpHostKey;
+  if (ssh?.hostKey) values.pinnedFingerprints[target] = ssh.hostKey;
+  if (ssh?.jumpHostKey && jumpHost !== null) values.pinnedFingerprints[jumpHost] = ssh.jumpHostKey;
   return values;
 }
 
@@ -57,10 +57,10 @@ export function hostsOf({ host, port, sshArguments }: SshValues): {
   jumpHost: string | null;
 } {
   const options = optionsOf(sshArguments);
-  const jump = options?.jump ?? null;
+  const jumpHostOption = options?.jump ?? null;
   return {
     target: hostKeyName({ host, port: options?.port ?? Number(port) }),
-    jumpHost: jump && hostKeyName(jump),
+    jumpHost: jumpHostOption && hostKeyName(jumpHostOption),
   };
 }
 
@@ -73,23 +73,23 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
  * the server uses the stored values.
  */
 export function toSaveRequest(values: SshValues): SshSetupRequest {
-  const { host, port, username, sshArguments, pinned } = values;
+  const { host, port, username, sshArguments, pinnedFingerprints } = values;
   const { target, jumpHost } = hostsOf(values);
   return {
     host,
     port: Number(port),
     username,
     sshArguments,
-    hostKey: pinned[target] ?? null,
-    jumpHostKey: (jumpHost !== null && pinned[jumpHost]) || null,
+    hostKey: pinnedFingerprints[target] ?? null,
+    jumpHostKey: (jumpHost !== null && pinnedFingerprints[jumpHost]) || null,
     ...enteredCredentials(values),
   };
 }
 
 function enteredCredentials(values: SshValues): Partial<Record<Credential, string | null>> {
   const enteredValues: Partial<Record<Credential, string | null>> = {};
-  for (const name of credentials) {
-    const mode = values.modes[name];
+  for (const name of credentialNames) {
+    const mode = values.credentialModes[name];
     if (mode === 'drop') enteredValues[name] = null;
     if (mode === 'enter' && values[name] !== '') enteredValues[name] = values[name];
   }

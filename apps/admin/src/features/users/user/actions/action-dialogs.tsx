@@ -49,15 +49,15 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
 
 function Deactivate({ user, onClose }: ActionDialogProps) {
   const t = useMessages(userActionDialogMessages);
-  const setActive = useSetUserActive(user.id);
+  const activeMutation = useSetUserActive(user.id);
   const { displayName: name, sessions, tokens } = user;
   return (
     <DangerDialog
       opened
       onClose={onClose}
       title={t('deactivateTitle', { name })}
-      action={t('deactivateAction', { name, sessions, tokens })}
-      onConfirm={() => setActive.mutateAsync(false)}
+      actionLabel={t('deactivateAction', { name, sessions, tokens })}
+      onConfirm={() => activeMutation.mutateAsync(false)}
     >
       <Stack gap="xs">
         <Text size="sm">{t('deactivateNow', { name, sessions })}</Text>
@@ -70,15 +70,15 @@ function Deactivate({ user, onClose }: ActionDialogProps) {
 
 function Reactivate({ user: { id, displayName: name }, onClose }: ActionDialogProps) {
   const t = useMessages(userActionDialogMessages);
-  const setActive = useSetUserActive(id);
+  const activeMutation = useSetUserActive(id);
   return (
     <DangerDialog
       opened
       onClose={onClose}
       title={t('reactivateTitle', { name })}
-      action={t('reactivateAction', { name })}
+      actionLabel={t('reactivateAction', { name })}
       color="violet"
-      onConfirm={() => setActive.mutateAsync(true)}
+      onConfirm={() => activeMutation.mutateAsync(true)}
     >
       <Text size="sm">{t('reactivateText', { name })}</Text>
     </DangerDialog>
@@ -98,7 +98,7 @@ function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
       opened
       onClose={onClose}
       title={t('phraseTitle', { name })}
-      action={t('phraseAction', { name })}
+      actionLabel={t('phraseAction', { name })}
       onConfirm={() => renew.mutateAsync(undefined)}
       onDone={({ username, securityPhrase: phrase }) => {
         onIssued({ name, username, phrase });
@@ -121,7 +121,7 @@ function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActionDial
       opened
       onClose={onClose}
       title={t('twoFactorTitle', { name })}
-      action={t('twoFactorAction', { name })}
+      actionLabel={t('twoFactorAction', { name })}
       onConfirm={() => reset.mutateAsync(undefined)}
     >
       <Stack gap="xs">
@@ -142,7 +142,7 @@ function EndSessions({ user, onClose }: ActionDialogProps) {
       opened
       onClose={onClose}
       title={t('sessionsTitle', { name })}
-      action={t('sessionsAction', { name, sessions })}
+      actionLabel={t('sessionsAction', { name, sessions })}
       onConfirm={() => end.mutateAsync(undefined)}
     >
       <Stack gap="xs">

@@ -42,8 +42,8 @@ describe('the actions for a user', () => {
   });
 
   it('are limited to superusers for superusers, except with the permission to remove them', () => {
-    const deleter = sampleSession('users-edit', 'maintenance-superuser-delete');
-    expect(actions(deleter, { superuser: true })).toEqual({
+    const superuserDeleterSession = sampleSession('users-edit', 'maintenance-superuser-delete');
+    expect(actions(superuserDeleterSession, { superuser: true })).toEqual({
       phrase: 'permission',
       deactivate: 'superusers-only',
       'remove-superuser': null,

@@ -71,8 +71,8 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
   // To demote or delete a superuser, the current user needs only the permission to delete
   // superusers.
   if (action !== 'remove-superuser') {
-    const protection = protectionOf(context);
-    if (protection) return protection;
+    const accountObstacle = accountObstacleOf(context);
+    if (accountObstacle) return accountObstacle;
   }
   if (actionsEndingSuperuserStatus.includes(action) && isLastSuperuser) return 'last-superuser';
   return null;
@@ -83,7 +83,7 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
  * change superusers. Other accounts can be changed only by users who hold all permissions of the
  * account.
  */
-export function protectionOf({
+export function accountObstacleOf({
   ownSession,
   user,
 }: Pick<ActionContext, 'ownSession' | 'user'>): 'superusers-only' | 'exceeds' | null {

@@ -23,7 +23,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
       opened
       onClose={onClose}
       title={t('removeTitle', { name })}
-      action={t('removeAction', { name })}
+      actionLabel={t('removeAction', { name })}
       confirmationWord={username}
       onConfirm={() => remove.mutateAsync()}
       onDone={doNothing}
@@ -49,7 +49,7 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
       opened
       onClose={onClose}
       title={t('superuserTitle', { name })}
-      action={t(keepsEntries ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
+      actionLabel={t(keepsEntries ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
       confirmationWord={username}
       onConfirm={() => remove.mutateAsync(keepsEntries)}
       onDone={keepsEntries ? onClose : doNothing}

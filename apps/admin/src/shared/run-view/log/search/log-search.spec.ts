@@ -5,29 +5,29 @@ const lines: RunLogLine[] = ['Pulling web:1.2', 'done', 'pulling DB (1.2)', 'Str
   (text, index) => ({ seq: index + 1, at: '2026-03-01T10:00:00.000Z', level: 'info', text }),
 );
 
-const literal = (text: string) => patternOf(text, false) ?? null;
-const regex = (text: string) => patternOf(text, true) ?? null;
+const literalPattern = (text: string) => patternOf(text, false) ?? null;
+const regexPattern = (text: string) => patternOf(text, true) ?? null;
 
 describe('findLines', () => {
   it('ignores case', () => {
-    expect(findLines(lines, literal('PULL'))).toEqual([0, 2]);
+    expect(findLines(lines, literalPattern('PULL'))).toEqual([0, 2]);
   });
 
   it('treats special characters literally', () => {
-    expect(findLines(lines, literal('(1.2)'))).toEqual([2]);
-    expect(findLines(lines, literal('1x2'))).toEqual([]);
-    expect(findLines(lines, literal('['))).toEqual([]);
+    expect(findLines(lines, literalPattern('(1.2)'))).toEqual([2]);
+    expect(findLines(lines, literalPattern('1x2'))).toEqual([]);
+    expect(findLines(lines, literalPattern('['))).toEqual([]);
   });
 
   it('finds nothing for an empty text', () => {
-    expect(findLines(lines, literal(''))).toEqual([]);
+    expect(findLines(lines, literalPattern(''))).toEqual([]);
   });
 });
 
 describe('patternOf', () => {
   it('finds what a regular expression matches, also without case', () => {
-    expect(findLines(lines, regex('^pull.*\\(|done$'))).toEqual([1, 2]);
-    expect(findLines(lines, regex('STRA.E'))).toEqual([3]);
+    expect(findLines(lines, regexPattern('^pull.*\\(|done$'))).toEqual([1, 2]);
+    expect(findLines(lines, regexPattern('STRA.E'))).toEqual([3]);
   });
 
   it('returns undefined for an invalid regular expression', () => {
@@ -38,7 +38,7 @@ describe('patternOf', () => {
 
 describe('splitMatches', () => {
   it('keeps the case of the line and marks every match', () => {
-    expect(splitMatches('aXbxc', literal('x'))).toEqual([
+    expect(splitMatches('aXbxc', literalPattern('x'))).toEqual([
       { text: 'a', isMatch: false },
       { text: 'X', isMatch: true },
       { text: 'b', isMatch: false },
@@ -48,7 +48,7 @@ describe('splitMatches', () => {
   });
 
   it('marks nothing where a regular expression matches an empty text', () => {
-    expect(splitMatches('baab', regex('a*'))).toEqual([
+    expect(splitMatches('baab', regexPattern('a*'))).toEqual([
       { text: 'b', isMatch: false },
       { text: 'aa', isMatch: true },
       { text: 'b', isMatch: false },
@@ -56,9 +56,9 @@ describe('splitMatches', () => {
   });
 
   it('returns a fully matching line as one part, like a line without matches', () => {
-    expect(splitMatches('done', literal('DONE'))).toEqual([{ text: 'done', isMatch: true }]);
-    expect(splitMatches('done', literal('x'))).toEqual([{ text: 'done', isMatch: false }]);
-    expect(splitMatches('', literal('x'))).toEqual([{ text: '', isMatch: false }]);
+    expect(splitMatches('done', literalPattern('DONE'))).toEqual([{ text: 'done', isMatch: true }]);
+    expect(splitMatches('done', literalPattern('x'))).toEqual([{ text: 'done', isMatch: false }]);
+    expect(splitMatches('', literalPattern('x'))).toEqual([{ text: '', isMatch: false }]);
   });
 });
 

@@ -11,17 +11,17 @@ export interface LogSearch {
   /** Indexes of all matching lines. */
   matches: readonly number[];
   /** Index of the line with the current match. */
-  currentLine: number | null;
+  currentMatchIndex: number | null;
   type: (text: string) => void;
   toggleRegex: () => void;
-  moveTo: (direction: 1 | -1) => void;
+  moveToMatch: (direction: 1 | -1) => void;
 }
 
 /** Searches the lines of a log, which may still grow, and moves from match to match. */
 export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): LogSearch {
   const [typedText, setTypedText] = useState('');
   const [isRegex, setRegex] = useState(false);
-  const [currentLine, setCurrentLine] = useState<number | null>(null);
+  const [currentMatchIndex, setCurrentMatchIndex] = useState<number | null>(null);
   const query = useDeferredValue(typedText);
   const compiledPattern = useMemo(() => patternOf(query, isRegex), [query, isRegex]);
   const pattern = compiledPattern ?? null;
@@ -32,20 +32,20 @@ export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): 
     isInvalid: compiledPattern === undefined,
     pattern,
     matches,
-    currentLine,
+    currentMatchIndex,
     type: (text) => {
       setTypedText(text);
-      setCurrentLine(null);
+      setCurrentMatchIndex(null);
     },
     toggleRegex: () => {
       setRegex(!isRegex);
-      setCurrentLine(null);
+      setCurrentMatchIndex(null);
     },
-    moveTo: (direction) => {
+    moveToMatch: (direction) => {
       // Search again, because the highlights may lag behind the text that was just typed.
       const latestMatches = findLines(lines, patternOf(typedText, isRegex) ?? null);
-      const next = nextMatch(latestMatches, currentLine, direction);
-      setCurrentLine(next);
+      const next = nextMatch(latestMatches, currentMatchIndex, direction);
+      setCurrentMatchIndex(next);
       if (next !== null) onMove();
     },
   };

@@ -18,20 +18,20 @@ describe('addLines', () => {
   });
 
   it('keeps lines after a gap until the gap is filled', () => {
-    const withGap = addLines(addLines(emptyLog, lines(1)), lines(4, 6));
+    const logWithGap = addLines(addLines(emptyLog, lines(1)), lines(4, 6));
 
-    expect(lineNumbers(withGap.lines)).toEqual([1]);
-    expect(lineNumbers(withGap.pendingLines)).toEqual([4, 6]);
+    expect(lineNumbers(logWithGap.lines)).toEqual([1]);
+    expect(lineNumbers(logWithGap.pendingLines)).toEqual([4, 6]);
 
-    const half = addLines(withGap, lines(2, 3));
+    const partialLog = addLines(logWithGap, lines(2, 3));
 
-    expect(lineNumbers(half.lines)).toEqual([1, 2, 3, 4]);
-    expect(lineNumbers(half.pendingLines)).toEqual([6]);
+    expect(lineNumbers(partialLog.lines)).toEqual([1, 2, 3, 4]);
+    expect(lineNumbers(partialLog.pendingLines)).toEqual([6]);
 
-    const whole = addLines(half, lines(5));
+    const completeLog = addLines(partialLog, lines(5));
 
-    expect(lineNumbers(whole.lines)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(whole.pendingLines).toEqual([]);
+    expect(lineNumbers(completeLog.lines)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(completeLog.pendingLines).toEqual([]);
   });
 
   it('accepts lines in any order and ignores duplicates', () => {

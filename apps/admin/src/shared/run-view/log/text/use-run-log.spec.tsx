@@ -11,10 +11,10 @@ const line = (seq: number): RunLogLine => ({
   text: `line ${seq}`,
 });
 
-function startLog(pageSize: number, written: number) {
-  const server = { written, asked: [] as number[] };
+function startLog(pageSize: number, lineCount: number) {
+  const server = { written: lineCount, requestedSeqs: [] as number[] };
   const read = (after: number) => {
-    server.asked.push(after);
+    server.requestedSeqs.push(after);
     const count = Math.min(pageSize, server.written - after);
     const lines = Array.from({ length: Math.max(0, count) }, (_, index) => line(after + 1 + index));
     return Promise.resolve({ lines, lastSeq: server.written });
@@ -34,7 +34,7 @@ describe('useRunLog', () => {
 
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5]));
 
-    expect(server.asked).toEqual([0, 2, 4]);
+    expect(server.requestedSeqs).toEqual([0, 2, 4]);
   });
 
   it('adds announced lines without a request', async () => {
@@ -44,7 +44,7 @@ describe('useRunLog', () => {
     act(() => hook.result.current.add([line(3), line(4)]));
 
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
-    expect(server.asked).toEqual([0]);
+    expect(server.requestedSeqs).toEqual([0]);
   });
 
   it('requests the lines in a gap', async () => {
@@ -55,7 +55,7 @@ describe('useRunLog', () => {
     act(() => hook.result.current.add([line(5)]));
 
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5]));
-    expect(server.asked).toEqual([0, 2]);
+    expect(server.requestedSeqs).toEqual([0, 2]);
   });
 
   it('reads only missed lines when the cache becomes stale after a reconnect', async () => {
@@ -66,6 +66,6 @@ describe('useRunLog', () => {
     await act(() => cache.invalidateQueries());
 
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]));
-    expect(server.asked).toEqual([0, 3]);
+    expect(server.requestedSeqs).toEqual([0, 3]);
   });
 });

@@ -26,7 +26,7 @@ export class TokenIdentification {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly accounts: AccountsService,
-    private readonly useEvents: TokenUseEvents,
+    private readonly tokenUseEvents: TokenUseEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class TokenIdentification {
     const refusal = refusalOfSecret(token, hash, this.clock.now());
     if (refusal !== null) return this.refuse(refusal, namedToken, origin);
     if (!owner.active) return this.refuse('owner-deactivated', namedToken, origin);
-    this.useEvents.emit('used', namedToken, origin);
+    this.tokenUseEvents.emit('used', namedToken, origin);
     return identityOf(namedToken, owner);
   }
 
@@ -56,7 +56,7 @@ export class TokenIdentification {
     namedToken: NamedToken | null,
     origin: RequestOrigin,
   ): ProblemError {
-    this.useEvents.emit('refused', refusal, namedToken, origin);
+    this.tokenUseEvents.emit('refused', refusal, namedToken, origin);
     return new ProblemError('TOKEN_REFUSED', refusalTexts[refusal]);
   }
 }

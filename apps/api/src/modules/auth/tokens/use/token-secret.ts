@@ -7,17 +7,19 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
  * Number of random characters in a secret. This is enough for 256 random bits, because 62^43 is
  * slightly more than 2^256.
  */
-const randomDigits = 43;
-const checkDigits = 6;
+const randomDigitCount = 43;
+const checkDigitCount = 6;
 const hintLength = 6;
-const tokenSecretPattern = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
+const tokenSecretPattern = new RegExp(
+  `^${tokenPrefix}[0-9A-Za-z]{${randomDigitCount + checkDigitCount}}$`,
+);
 
 /**
  * Creates a secret that consists of `sy_`, 256 random bits and a checksum. Secret scanners
  * recognize real tokens by the checksum.
  */
 export function createTokenSecret(): string {
-  const randomText = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
+  const randomText = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigitCount);
   return `${tokenPrefix}${randomText}${checksumOf(randomText)}`;
 }
 
@@ -28,7 +30,7 @@ export function createTokenSecret(): string {
 export function isWellFormedSecret(secret: string): boolean {
   if (!tokenSecretPattern.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);
-  return checksumOf(body.slice(0, randomDigits)) === body.slice(randomDigits);
+  return checksumOf(body.slice(0, randomDigitCount)) === body.slice(randomDigitCount);
 }
 
 /**
@@ -48,7 +50,7 @@ export function hintOf(secret: string): string {
 }
 
 function checksumOf(randomText: string): string {
-  return toDigits(BigInt(crc32(randomText)), checkDigits);
+  return toDigits(BigInt(crc32(randomText)), checkDigitCount);
 }
 
 function toDigits(value: bigint, length: number): string {

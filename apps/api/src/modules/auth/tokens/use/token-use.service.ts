@@ -37,7 +37,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly useEvents: TokenUseEvents,
+    private readonly tokenUseEvents: TokenUseEvents,
     private readonly tokens: TokensRepository,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
@@ -47,12 +47,12 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.useEvents.on('used', (namedToken, origin) => {
+    this.tokenUseEvents.on('used', (namedToken, origin) => {
       this.runInBackground('The use of an API token could not be recorded', () =>
         this.recordUse(namedToken, origin),
       );
     });
-    this.useEvents.on('refused', (refusal, namedToken, origin) => {
+    this.tokenUseEvents.on('refused', (refusal, namedToken, origin) => {
       this.runInBackground('The rejection of an API token could not be recorded', () =>
         this.storeRefusal(refusal, namedToken, origin),
       );

@@ -74,11 +74,11 @@ describe('an API token', () => {
     const { client } = await issueToken(app, root);
 
     expect(await client.call(readSession)).toMatchObject({ permissions: ['logs-access'] });
-    const deleted = app.send('/api/logs/1', {
+    const pendingDeletion = app.send('/api/logs/1', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${client.secret}` },
     });
-    expect((await deleted).status).toBe(403);
+    expect((await pendingDeletion).status).toBe(403);
   });
 
   it('cannot create other tokens', async () => {
@@ -96,7 +96,7 @@ describe('an API token', () => {
 describe('a token that does not work', () => {
   it('is refused with the reason by requests and sockets, and counts as anonymous on public routes', async () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
-    const deactivated = await app.signIn('gone', ['tokens-manage', 'logs-access']);
+    const deactivatedUser = await app.signIn('gone', ['tokens-manage', 'logs-access']);
     const issueSecret = async (by: SignedIn, days: number, revoked = false) => {
       const { token, client } = await issueToken(app, by, { expiresInDays: days });
       if (revoked) await by.call(revokeToken, { params: { id: token.id } });
@@ -108,9 +108,9 @@ describe('a token that does not work', () => {
       ['unknown', validSecret, 'is unknown'],
       ['expired', await issueSecret(lena, 1), 'expired'],
       ['revoked', await issueSecret(lena, 90, true), 'revoked'],
-      ['owner-deactivated', await issueSecret(deactivated, 90), 'deactivated'],
+      ['owner-deactivated', await issueSecret(deactivatedUser, 90), 'deactivated'],
     ] as const;
-    await deactivate(app, deactivated);
+    await deactivate(app, deactivatedUser);
     app.clock.advance({ days: 1 });
     const rootAgain = await app.signInSuperuser();
 
@@ -194,22 +194,22 @@ describe('POST /api/tokens/:id/rotate', () => {
     const { token, client } = await issueToken(app, root, { expiresInDays: 30 });
     app.clock.advance({ hours: 1 });
 
-    const renewed = await root.call(rotateToken, { params: { id: token.id }, body: {} });
+    const rotationReply = await root.call(rotateToken, { params: { id: token.id }, body: {} });
 
-    expect(renewed.token).toMatchObject({
+    expect(rotationReply.token).toMatchObject({
       id: token.id,
-      hint: renewed.secret.slice(0, 9),
+      hint: rotationReply.secret.slice(0, 9),
       previousUntil: '2026-03-02T11:00:00.000Z',
       expiresAt: '2026-03-31T11:00:00.000Z',
     });
     await client.call(listLogs);
     const socket = await app.connect({ token: client.secret });
-    const keptSocket = await app.connect({ token: renewed.secret });
+    const keptSocket = await app.connect({ token: rotationReply.secret });
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     app.clock.advance({ hours: 24 });
     await app.runTask('ended-tokens');
     await closed;
-    await new TokenClient(app, renewed.secret).call(listLogs);
+    await new TokenClient(app, rotationReply.secret).call(listLogs);
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     expect(keptSocket.connected).toBe(true);
     expect((await root.call(listTokens)).tokens).toMatchObject([{ previousUntil: null }]);
@@ -233,11 +233,11 @@ describe('POST /api/tokens/:id/rotate', () => {
     const { token, client } = await issueToken(app, root, { expiresInDays: 1 });
     app.clock.advance({ days: 1 });
 
-    const renewed = await root.call(rotateToken, { params: { id: token.id }, body: {} });
+    const rotationReply = await root.call(rotateToken, { params: { id: token.id }, body: {} });
 
-    expect(renewed.token).toMatchObject({ state: 'active', previousUntil: null });
+    expect(rotationReply.token).toMatchObject({ state: 'active', previousUntil: null });
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    await new TokenClient(app, renewed.secret).call(listLogs);
+    await new TokenClient(app, rotationReply.secret).call(listLogs);
   });
 
   it('is refused for a revoked token', async () => {
@@ -245,9 +245,9 @@ describe('POST /api/tokens/:id/rotate', () => {
     const params = { id: (await issueToken(app, root)).token.id };
     await root.call(revokeToken, { params });
 
-    const rotated = root.call(rotateToken, { params, body: {} });
+    const pendingRotation = root.call(rotateToken, { params, body: {} });
 
-    await expect(rotated).rejects.toMatchObject({ code: 'TOKEN_ENDED' });
+    await expect(pendingRotation).rejects.toMatchObject({ code: 'TOKEN_ENDED' });
   });
 });
 

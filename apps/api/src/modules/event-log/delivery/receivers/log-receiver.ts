@@ -80,7 +80,7 @@ export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): str
  * Returns the details of a receiver for the event log. Leaves out the certificates, and the parts
  * of the URL that may contain a secret: credentials and query.
  */
-export function toAuditDetails(receiver: ReceiverFields): Record<string, unknown> {
+export function toLogDetails(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;
   return { ...fields, url: url === null ? null : withoutQuery(url), hasCa: ca !== null };
 }

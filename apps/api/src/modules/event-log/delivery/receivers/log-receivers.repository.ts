@@ -12,7 +12,7 @@ import { severitiesFrom, type ReceiverFilter } from '../delivery-batch.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';
 
 /** Maximum number of entries to scan when counting the backlog. */
-const maxScanned = 10_000;
+const maxScannedEntries = 10_000;
 
 const byName: Keyset<LogReceiverEntity> = {
   list: 'log receivers',
@@ -84,9 +84,9 @@ export class LogReceiversRepository {
     const [row] = await this.uow.manager.query<{ scanned: number; waiting: number | null }[]>(
       `SELECT COUNT(*) AS scanned, COUNT(*) FILTER (WHERE ${matchCondition}) AS waiting FROM
          (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?) AS later`,
-      [...conditions.flatMap(({ parameters }) => parameters), id, maxScanned],
+      [...conditions.flatMap(({ parameters }) => parameters), id, maxScannedEntries],
     );
-    return { waiting: row?.waiting ?? 0, exact: (row?.scanned ?? 0) < maxScanned };
+    return { waiting: row?.waiting ?? 0, exact: (row?.scanned ?? 0) < maxScannedEntries };
   }
 
   /**

@@ -21,7 +21,7 @@ import { safeText } from '../../safe-text.js';
 import { LogDeliveryService } from '../log-delivery.service.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import {
-  toAuditDetails,
+  toLogDetails,
   changedFields,
   hostOf,
   missingFields,
@@ -49,7 +49,7 @@ export class LogReceiversService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListLogReceiversReply> {
     const { rows, nextCursor } = await this.receivers.findPage(query);
-    const receivers = await Promise.all(rows.map((receiver) => this.withState(receiver)));
+    const receivers = await Promise.all(rows.map((receiver) => this.toReplyWithState(receiver)));
     return { receivers, nextCursor };
   }
 
@@ -59,7 +59,7 @@ export class LogReceiversService {
     const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
     const secret = request.kind === 'webhook' ? sealed : null;
     this.check(request.kind, fields, secret);
-    const receiver = await this.rejectIfTaken(async () => {
+    const receiver = await this.runWithUniqueName(async () => {
       if ((await this.receivers.count()) >= maxLogReceivers) {
         throw new ProblemError(
           'LOG_RECEIVERS_FULL',
@@ -84,18 +84,18 @@ export class LogReceiversService {
       });
       await this.record('log.receiver-created', created, by, {
         message: `Event log receiver ${created.name} added`,
-        details: { after: toAuditDetails(fields) },
+        details: { after: toLogDetails(fields) },
       });
       return created;
     });
     await this.delivery.restart(receiver.id);
-    return this.withState(receiver);
+    return this.toReplyWithState(receiver);
   }
 
   /** @throws ProblemError LOG_RECEIVER_UNKNOWN, LOG_RECEIVER_NAME_TAKEN or LOG_RECEIVER_OFF_LIMITS */
   async edit(id: number, request: EditLogReceiverRequest, by: Caller): Promise<LogReceiverReply> {
     const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
-    const receiver = await this.rejectIfTaken(async () => {
+    const receiver = await this.runWithUniqueName(async () => {
       const before = await this.findOrFail(id);
       const fields = changedFields(before, request, before.kind);
       const secret = before.kind === 'webhook' ? (sealed ?? before.secret) : null;
@@ -107,14 +107,14 @@ export class LogReceiversService {
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
         message: `Event log receiver ${fields.name} changed`,
         details: {
-          before: toAuditDetails(fieldsOf(before)),
-          after: { ...toAuditDetails(fields), secretReplaced: sealed !== null },
+          before: toLogDetails(fieldsOf(before)),
+          after: { ...toLogDetails(fields), secretReplaced: sealed !== null },
         },
       });
       return this.findOrFail(id);
     });
     await this.delivery.restart(id);
-    return this.withState(receiver);
+    return this.toReplyWithState(receiver);
   }
 
   /** @throws ProblemError LOG_RECEIVER_UNKNOWN */
@@ -125,7 +125,7 @@ export class LogReceiversService {
       await this.record('log.receiver-removed', receiver, by, {
         message: `Event log receiver ${receiver.name} removed`,
         severity: 'notice',
-        details: { before: toAuditDetails(fieldsOf(receiver)) },
+        details: { before: toLogDetails(fieldsOf(receiver)) },
       });
     });
     await this.delivery.restart(id);
@@ -153,7 +153,7 @@ export class LogReceiversService {
       }),
     );
     if (fault === null) await this.delivery.restart(id);
-    return { ok: fault === null, detail: fault ?? sentText(receiver) };
+    return { ok: fault === null, detail: fault ?? testResultText(receiver) };
   }
 
   private testEntry(by: Caller): EventLogEntryReply {
@@ -189,7 +189,7 @@ export class LogReceiversService {
     }
   }
 
-  private async withState(receiver: LogReceiverEntity): Promise<LogReceiverReply> {
+  private async toReplyWithState(receiver: LogReceiverEntity): Promise<LogReceiverReply> {
     return toReply(receiver, await this.receivers.countWaiting(receiver.cursor, receiver));
   }
 
@@ -199,7 +199,7 @@ export class LogReceiversService {
     throw new ProblemError('LOG_RECEIVER_UNKNOWN', `There is no receiver ${id}.`);
   }
 
-  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  private runWithUniqueName<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () =>
@@ -222,7 +222,7 @@ function fieldsOf(receiver: LogReceiverEntity): ReceiverFields {
   return { name, enabled, transport, host, port, url, ca, categories, minSeverity };
 }
 
-function sentText({ kind, transport }: LogReceiverEntity): string {
+function testResultText({ kind, transport }: LogReceiverEntity): string {
   if (kind === 'webhook') return 'The receiver accepted the test entry.';
   return transport === 'udp'
     ? 'The test entry was sent. Check whether it arrived at the receiver.'

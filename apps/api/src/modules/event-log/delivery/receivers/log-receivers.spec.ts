@@ -8,7 +8,7 @@ import {
   testLogReceiver,
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
-import { startHookCollector } from '#test/monitoring/log-collectors.js';
+import { startWebhookCollector } from '#test/monitoring/log-collectors.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
@@ -126,7 +126,7 @@ describe('receivers of the event log', () => {
     ['/host', { ...syslogReceiver, host: 'http://a' }],
     ['/minSeverity', { ...syslogReceiver, minSeverity: 'loud' }],
     ['/name', { ...syslogReceiver, name: ' ' }],
-  ])('require %s to be valid', async (pointer, wanted) => {
+  ])('require %s to be valid', async (pointer, invalidFields) => {
     const { root } = await start();
     const response = await app.send('/api/settings/log-receivers', {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('receivers of the event log', () => {
         'content-type': 'application/json',
         authorization: `Bearer ${root.session.token}`,
       },
-      body: JSON.stringify(wanted),
+      body: JSON.stringify(invalidFields),
     });
 
     expect(response.status).toBe(400);
@@ -170,8 +170,8 @@ describe('receivers of the event log', () => {
       root.call(createLogReceiver, { body: { ...syslogReceiver, name } });
     const { id } = await create('receiver 0');
     for (let n = 1; n < maxLogReceivers; n += 1) await create(`receiver ${n}`);
-    const renaming = { params: { id }, body: { name: 'RECEIVER 1' } };
-    await expect(root.call(editLogReceiver, renaming)).rejects.toMatchObject({
+    const renameRequest = { params: { id }, body: { name: 'RECEIVER 1' } };
+    await expect(root.call(editLogReceiver, renameRequest)).rejects.toMatchObject({
       code: 'LOG_RECEIVER_NAME_TAKEN',
     });
     await expect(root.call(createLogReceiver, { body: syslogReceiver })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('receivers of the event log', () => {
 describe('the test of a receiver', () => {
   it('sends an entry that is not in the log, even while delivery waits for a retry', async () => {
     const { root } = await start();
-    const collector = await startHookCollector();
+    const collector = await startWebhookCollector();
     const url = `http://127.0.0.1:${collector.port}/`;
     const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
 
@@ -206,7 +206,7 @@ describe('the test of a receiver', () => {
 
   it('says why nothing arrived', async () => {
     const { root } = await start();
-    const collector = await startHookCollector([
+    const collector = await startWebhookCollector([
       500,
       { status: 302, location: 'http://10.0.0.1/x?y' },
     ]);

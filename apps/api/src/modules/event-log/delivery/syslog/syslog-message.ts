@@ -37,8 +37,10 @@ export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): 
   const details = entry.details === null ? null : JSON.stringify(entry.details);
   const message = Buffer.from(`${header} ${structuredDataOf(entry, { details })} ${text}`);
   if (message.length <= maxOctets) return message;
-  const omitted = details === null ? 'text' : 'details';
-  return truncateMessage(Buffer.from(`${header} ${structuredDataOf(entry, { omitted })} ${text}`));
+  const omittedPart = details === null ? 'text' : 'details';
+  return truncateMessage(
+    Buffer.from(`${header} ${structuredDataOf(entry, { omitted: omittedPart })} ${text}`),
+  );
 }
 
 /** Prefixes a message with its length in octets, for use in a stream (RFC 6587, section 3.4.1). */

@@ -44,7 +44,7 @@ export async function sendDatagrams(
   try {
     socket.connect(port, address);
     await Promise.race([once(socket, 'connect', { signal }), failure]);
-    for (const message of messages) await Promise.race([sendOne(socket, message), failure]);
+    for (const message of messages) await Promise.race([sendDatagram(socket, message), failure]);
     await Promise.race([pause(errorReplyWaitMs, undefined, { signal }), failure]);
   } finally {
     // This promise is no longer awaited, and an unhandled rejection would end the process.
@@ -142,7 +142,7 @@ function lookUp({ host, lookup }: SyslogDestination): Promise<HostAddress> {
   });
 }
 
-function sendOne(socket: DatagramSocket, message: Buffer): Promise<void> {
+function sendDatagram(socket: DatagramSocket, message: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.send(message, (error) => (error ? reject(error) : resolve()));
   });

@@ -14,12 +14,12 @@ describe('the lookup of a receiver of datagrams', () => {
   });
 
   it('is abandoned when the delivery is stopped', async () => {
-    const stopping = new AbortController();
+    const stopController = new AbortController();
     const sent = sendDatagrams(
       [Buffer.from('entry')],
-      destinationWith({ signal: stopping.signal }),
+      destinationWith({ signal: stopController.signal }),
     );
-    stopping.abort(new Error('Stackyard stops'));
+    stopController.abort(new Error('Stackyard stops'));
     await expect(sent).rejects.toThrow('Stackyard stops');
   });
 });

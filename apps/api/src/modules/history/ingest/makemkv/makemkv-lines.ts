@@ -60,11 +60,11 @@ function parseBareField(text: string, start: number): Field {
 }
 
 /** Maximum number of lines that one string can span. */
-const maxPieces = 5;
+const maxLinesPerString = 5;
 
 /** Joins lines that belong to one string, because a disc label can contain an unescaped line break. */
-export class RobotLines {
-  private pendingPieces: string[] = [];
+export class RobotLineParser {
+  private pendingLines: string[] = [];
 
   /**
    * Returns the parsed lines that this line completes, and null for each line that cannot be
@@ -72,26 +72,27 @@ export class RobotLines {
    */
   add(line: string): (RobotLine | null)[] {
     const parsedLine = parseRobotLine(line);
-    if (this.pendingPieces.length === 0) return this.completeLine([line], parsedLine);
+    if (this.pendingLines.length === 0) return this.completeLine([line], parsedLine);
     // This line is complete, so the previous line was truncated.
     if (parsedLine !== null && parsedLine !== 'open') return [...this.end(), parsedLine];
-    const pieces = [...this.pendingPieces, line];
-    return this.completeLine(pieces, parseRobotLine(pieces.join('\n')));
+    const physicalLines = [...this.pendingLines, line];
+    return this.completeLine(physicalLines, parseRobotLine(physicalLines.join('\n')));
   }
 
   /** Ends the log. Returns one null if the last string is incomplete. */
   end(): null[] {
-    const hasPendingPieces = this.pendingPieces.length > 0;
-    this.pendingPieces = [];
-    return hasPendingPieces ? [null] : [];
+    const hasPendingLines = this.pendingLines.length > 0;
+    this.pendingLines = [];
+    return hasPendingLines ? [null] : [];
   }
 
   private completeLine(
-    pieces: string[],
+    physicalLines: string[],
     parsedLine: RobotLine | 'open' | null,
   ): (RobotLine | null)[] {
-    this.pendingPieces = parsedLine === 'open' && pieces.length < maxPieces ? pieces : [];
-    if (this.pendingPieces.length > 0) return [];
+    this.pendingLines =
+      parsedLine === 'open' && physicalLines.length < maxLinesPerString ? physicalLines : [];
+    if (this.pendingLines.length > 0) return [];
     return [parsedLine === 'open' ? null : parsedLine];
   }
 }

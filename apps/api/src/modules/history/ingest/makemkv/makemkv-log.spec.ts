@@ -1,6 +1,6 @@
 import { parseRobotLine } from './makemkv-lines.js';
 import { RobotLogReader, type RobotLog } from './makemkv-log.js';
-import { ripOutcome } from './makemkv-outcome.js';
+import { determineRipOutcome } from './makemkv-outcome.js';
 import { ripperInfoOf } from './makemkv-ripper-info.js';
 
 function readLog(...lines: string[]): RobotLog {
@@ -151,7 +151,7 @@ describe('a robot log', () => {
 
     expect(log.counts.get(2003)).toBe(5000);
     expect(log.messages).toHaveLength(21);
-    expect(ripOutcome(log)).toMatchObject({ outcome: 'succeeded', readErrors: 5000 });
+    expect(determineRipOutcome(log)).toMatchObject({ outcome: 'succeeded', readErrors: 5000 });
   });
 });
 
@@ -177,7 +177,7 @@ describe('the outcome of a rip', () => {
     ['a log that breaks off', [msg(1005), msg(5014, 1)], 'failed', 'did not report'],
     ['nothing at all', [], 'failed', 'did not report'],
   ])('is judged by the codes: %s', (_, lines, outcome, reason) => {
-    const ripResult = ripOutcome(readLog(...lines));
+    const ripResult = determineRipOutcome(readLog(...lines));
 
     expect(ripResult.outcome).toBe(outcome);
     if (reason === null) expect(ripResult.reasons).toEqual([]);
@@ -187,7 +187,7 @@ describe('the outcome of a rip', () => {
   it('is determined by its last messages, regardless of how many came before', () => {
     const infoLines = Array.from({ length: 600 }, (_, index) => msg(3025, index));
 
-    expect(ripOutcome(readLog(...infoLines, msg(5004, 0, 3)))).toMatchObject({
+    expect(determineRipOutcome(readLog(...infoLines, msg(5004, 0, 3)))).toMatchObject({
       outcome: 'failed',
       saved: 0,
       failed: 3,

@@ -9,7 +9,7 @@ import {
   type RobotTitle,
   type TitleAttributes,
 } from './makemkv-titles.js';
-import { RobotLines, type RobotLine } from './makemkv-lines.js';
+import { RobotLineParser, type RobotLine } from './makemkv-lines.js';
 
 const readErrorCode = 2003;
 
@@ -44,9 +44,9 @@ export interface RobotLog {
    * if the log contains no progress.
    */
   progress: { phase: string; step: string; fraction: number } | null;
-  /** Number of lines of unknown type. Lines that cannot be parsed are counted in `brokenLines`. */
-  unknownLines: number;
-  brokenLines: number;
+  /** Number of lines of unknown type. Lines that cannot be parsed are counted in `unparsableLineCount`. */
+  unknownLineCount: number;
+  unparsableLineCount: number;
 }
 
 /** Maximum number of messages to keep. The latest are kept, because they show how the rip ended. */
@@ -55,7 +55,7 @@ const maxMessages = 500;
 const maxReadErrors = 20;
 
 export class RobotLogReader {
-  private readonly lines = new RobotLines();
+  private readonly lines = new RobotLineParser();
   private readonly disc = new Map<number, Attribute>();
   private readonly titles = new Map<number, TitleAttributes>();
   private readonly drives = new Map<number, RobotDrive>();
@@ -66,8 +66,8 @@ export class RobotLogReader {
   private step = '';
   private fractionDone = 0;
   private hasProgress = false;
-  private unknownLines = 0;
-  private brokenLines = 0;
+  private unknownLineCount = 0;
+  private unparsableLineCount = 0;
 
   add(line: string): void {
     if (line.trim() === '') return;
@@ -76,7 +76,7 @@ export class RobotLogReader {
 
   end(): RobotLog {
     for (const parsedLine of this.lines.end()) this.readLine(parsedLine);
-    const { titleCount, messages, counts, unknownLines, brokenLines } = this;
+    const { titleCount, messages, counts, unknownLineCount, unparsableLineCount } = this;
     return {
       disc: {
         kind: kindOf(this.disc),
@@ -91,14 +91,14 @@ export class RobotLogReader {
       progress: this.hasProgress
         ? { phase: this.phase, step: this.step, fraction: this.fractionDone }
         : null,
-      unknownLines,
-      brokenLines,
+      unknownLineCount,
+      unparsableLineCount,
     };
   }
 
   private readLine(line: RobotLine | null): void {
     if (line === null) {
-      this.brokenLines += 1;
+      this.unparsableLineCount += 1;
       return;
     }
     const { type, fields } = line;
@@ -132,14 +132,14 @@ export class RobotLogReader {
       case 'SINFO':
         return setAttribute(this.attributesOfStream(fields[0], fields[1]), fields.slice(2));
       default:
-        this.unknownLines += 1;
+        this.unknownLineCount += 1;
     }
   }
 
   private readMessage([code, , , text, , ...params]: readonly (string | number)[]): void {
     const number = parseInteger(code);
     if (number === null) {
-      this.brokenLines += 1;
+      this.unparsableLineCount += 1;
       return;
     }
     const previousCount = this.counts.get(number) ?? 0;

@@ -47,7 +47,7 @@ const informativeCodes: Readonly<Record<number, string>> = {
  * Determines the outcome from the messages. The exit code is useless, because it is 0 even after
  * failures.
  */
-export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
+export function determineRipOutcome({ counts, messages }: RobotLog): RipOutcome {
   const hasOccurred = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
   const reasonsFor = (codes: Readonly<Record<number, string>>) =>
     Object.entries(codes).flatMap(([code, reason]) => (hasOccurred(code) ? [reason] : []));
@@ -60,7 +60,7 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
     failed !== null && failed > 0 ? [`${countWithNoun(failed, 'title')} could not be saved.`] : [];
   const readErrorReasons = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
   const additionalReasons = reasonsFor(informativeCodes);
-  const titleCounts = { saved, failed, readErrors };
+  const outcomeCounts = { saved, failed, readErrors };
   if (fatalReasons.length > 0 || !isCompleted) {
     const incompleteReasons =
       fatalReasons.length === 0 && !isCompleted
@@ -74,12 +74,12 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
       ...readErrorReasons,
       ...additionalReasons,
     ];
-    return { outcome: 'failed', ...titleCounts, reasons };
+    return { outcome: 'failed', ...outcomeCounts, reasons };
   }
   const outcome = damageReasons.length + failedTitleReasons.length > 0 ? 'partly' : 'succeeded';
   return {
     outcome,
-    ...titleCounts,
+    ...outcomeCounts,
     reasons: [...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons],
   };
 }

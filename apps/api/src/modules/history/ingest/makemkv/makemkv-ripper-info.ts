@@ -1,6 +1,6 @@
 import type { JobInfo } from '@stackyard/contracts';
 import { RobotLogReader } from './makemkv-log.js';
-import { ripOutcome } from './makemkv-outcome.js';
+import { determineRipOutcome } from './makemkv-outcome.js';
 
 /** Maximum number of log messages to keep in `ripperInfo`. */
 const maxHighlights = 120;
@@ -15,7 +15,7 @@ export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
   for (const line of lines) reader.add(line);
   const log = reader.end();
   if (log.messages.length === 0) return null;
-  const { outcome, saved, failed, readErrors, reasons } = ripOutcome(log);
+  const { outcome, saved, failed, readErrors, reasons } = determineRipOutcome(log);
   const highlights = log.messages
     .slice(-maxHighlights)
     .map(({ code, text }) => `${code} ${text}`.slice(0, maxHighlightLength));
@@ -34,8 +34,8 @@ export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
     disc: log.disc,
     titleCount: log.titleCount,
     titles: log.titles,
-    unknownLines: log.unknownLines,
-    brokenLines: log.brokenLines,
+    unknownLines: log.unknownLineCount,
+    brokenLines: log.unparsableLineCount,
   };
 }
 

@@ -1,4 +1,4 @@
-import { languageCode } from '../languages.js';
+import { toLanguageCode } from '../languages.js';
 
 /** Attribute IDs of discs, titles and streams. */
 export const attributeIds = {
@@ -109,7 +109,7 @@ function streamOf(stream: Map<number, Attribute>): RobotStream {
     kind: kindOf(stream),
     codec: valueOf(stream, attributeIds.codec),
     codecId: valueOf(stream, attributeIds.codecId),
-    language: languageCode(valueOf(stream, attributeIds.language)),
+    language: toLanguageCode(valueOf(stream, attributeIds.language)),
     name: valueOf(stream, attributeIds.name),
     channels: parseInteger(valueOf(stream, attributeIds.channels) ?? undefined),
     size: valueOf(stream, attributeIds.size),

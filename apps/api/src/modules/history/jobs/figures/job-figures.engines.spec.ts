@@ -5,11 +5,11 @@ import { JobFiguresService } from './job-figures.service.js';
 describe('the figures of a period', () => {
   it('count jobs that ended in it, and the bytes of finished ones', async () => {
     const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
-    await app.given.job({ status: 'FINISHED', bytesIn: 10, bytesOut: 4 });
-    await app.given.job({ status: 'FINISHED', bytesIn: 5 });
-    await app.given.job({ status: 'ERROR', bytesIn: 100 });
-    await app.given.job({ status: 'CANCELLED' });
-    await app.given.job({ status: 'RIPPING' });
+    await app.testData.job({ status: 'FINISHED', bytesIn: 10, bytesOut: 4 });
+    await app.testData.job({ status: 'FINISHED', bytesIn: 5 });
+    await app.testData.job({ status: 'ERROR', bytesIn: 100 });
+    await app.testData.job({ status: 'CANCELLED' });
+    await app.testData.job({ status: 'RIPPING' });
     const figures = app.get(JobFiguresService);
     const [february, march] = [new Date('2026-02-01'), new Date('2026-03-01')];
 
@@ -29,9 +29,9 @@ describe('the figures of a period', () => {
   it('do not change when jobs are deleted, restored or purged', async () => {
     const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
     const root = await app.signInSuperuser();
-    const { id } = await app.given.job({ bytesIn: 10, bytesOut: 4 });
-    await app.given.job({ status: 'ERROR' });
-    const running = await app.given.job({ status: 'READY_TO_START' });
+    const { id } = await app.testData.job({ bytesIn: 10, bytesOut: 4 });
+    await app.testData.job({ status: 'ERROR' });
+    const running = await app.testData.job({ status: 'READY_TO_START' });
     const remove = (job: number, permanent = false) =>
       root.call(deleteJob, { params: { id: job }, body: { permanent } });
     const figures = () =>

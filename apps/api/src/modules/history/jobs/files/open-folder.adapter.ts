@@ -98,7 +98,7 @@ export class OpenFolder {
   }
 
   /** Opens the list of entries, which is read in batches of a thousand. */
-  async openEntries(): Promise<Dir> {
+  async openDirectory(): Promise<Dir> {
     return this.runOnEntry('.', (path) => opendir(path, { bufferSize: 1000 }));
   }
 

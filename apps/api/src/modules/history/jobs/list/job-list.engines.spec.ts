@@ -64,7 +64,7 @@ async function listIdsOnAllPages(query: ListJobsQuery): Promise<number[]> {
 
 describe('GET /api/history', () => {
   it('returns the fields of the contract without info objects', async () => {
-    const { id } = await app.given.job({
+    const { id } = await app.testData.job({
       title: 'Heat',
       mediaType: 'bluray',
       jobKind: 'bluray',
@@ -94,9 +94,9 @@ describe('GET /api/history', () => {
   });
 
   it('leaves out parts of a container unless requested', async () => {
-    const series = await app.given.job({ title: 'Series', jobKind: 'dvd_series_container' });
-    await app.given.job({ title: 'Disc 2', parentJobId: series.id, discNumber: 2 });
-    await app.given.job({ title: 'Disc 1', parentJobId: series.id, discNumber: 1 });
+    const series = await app.testData.job({ title: 'Series', jobKind: 'dvd_series_container' });
+    await app.testData.job({ title: 'Disc 2', parentJobId: series.id, discNumber: 2 });
+    await app.testData.job({ title: 'Disc 1', parentJobId: series.id, discNumber: 1 });
 
     expect(await listTitles()).toEqual(['Series']);
     expect(await readTotal({})).toBe(1);
@@ -111,10 +111,10 @@ describe('GET /api/history', () => {
   });
 
   it('filters by one or several statuses, type, kind and time', async () => {
-    await app.given.job({ title: 'a', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
-    await app.given.job({ title: 'b', status: 'RIPPING', mediaType: 'dvd' });
+    await app.testData.job({ title: 'a', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.testData.job({ title: 'b', status: 'RIPPING', mediaType: 'dvd' });
     app.clock.advance({ hours: 1 });
-    await app.given.job({ title: 'c', mediaType: 'cd', jobKind: 'cd' });
+    await app.testData.job({ title: 'c', mediaType: 'cd', jobKind: 'cd' });
 
     expect(await listTitles({ status: 'ERROR' })).toEqual(['a']);
     expect(await listTitles({ statuses: ['error', 'RIPPING'] })).toEqual(['b', 'a']);
@@ -136,7 +136,7 @@ describe('GET /api/history', () => {
     for (let index = 0; index < 23; index += 1) {
       if (index % 5 === 0) app.clock.advance({ hours: 1 });
       const job = { title: `Film ${index % 7}`, status: statuses[index % 3] ?? 'ERROR' };
-      ids.push((await app.given.job(job)).id);
+      ids.push((await app.testData.job(job)).id);
     }
 
     for (const sort of ['created', 'updated', 'title'] as const) {
@@ -152,9 +152,13 @@ describe('GET /api/history', () => {
   });
 
   it('finds parts of titles, artists, paths and IDs, without wildcards', async () => {
-    await app.given.job({ title: 'ÜBER 100% Spaß_', rawPath: '/raw/Ueber (2001)' });
-    await app.given.job({ title: 'Kind of Blue', artist: 'Miles Davis', musicBrainzId: 'f1b2-77' });
-    await app.given.job({ title: 'Heat', imdbId: 'tt0113277', tmdbId: 949 });
+    await app.testData.job({ title: 'ÜBER 100% Spaß_', rawPath: '/raw/Ueber (2001)' });
+    await app.testData.job({
+      title: 'Kind of Blue',
+      artist: 'Miles Davis',
+      musicBrainzId: 'f1b2-77',
+    });
+    await app.testData.job({ title: 'Heat', imdbId: 'tt0113277', tmdbId: 949 });
 
     expect(await listTitles({ search: 'über' })).toEqual(['ÜBER 100% Spaß_']);
     expect(await listTitles({ search: '%' })).toEqual(['ÜBER 100% Spaß_']);
@@ -168,7 +172,7 @@ describe('GET /api/history', () => {
   });
 
   it('removes old titles and deleted jobs from its index', async () => {
-    const { id } = await app.given.job({ title: 'Wrong match' });
+    const { id } = await app.testData.job({ title: 'Wrong match' });
     await app.get(JobsService).change(id, { title: 'Right one' });
     expect(await listTitles({ search: 'wrong' })).toEqual([]);
     expect(await listTitles({ search: 'right' })).toEqual(['Right one']);
@@ -185,8 +189,8 @@ describe('GET /api/history', () => {
   });
 
   it('refuses a cursor of another order', async () => {
-    await app.given.job({});
-    await app.given.job({});
+    await app.testData.job({});
+    await app.testData.job({});
     const { nextCursor } = await root.call(listJobs, { query: { limit: 1 } });
 
     await expect(
@@ -195,7 +199,7 @@ describe('GET /api/history', () => {
   });
 
   it('keeps its counts with every status', async () => {
-    const { id } = await app.given.job({ status: 'ENCODING' });
+    const { id } = await app.testData.job({ status: 'ENCODING' });
     await app.get(JobsService).changeStatus(id, 'FINISHED', { by: systemCaller });
 
     for (const status of jobStatuses) {
@@ -230,10 +234,10 @@ describe('GET /api/history with an invalid query', () => {
 
 describe('GET /api/history/facets', () => {
   async function createThreeJobs(): Promise<void> {
-    await app.given.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
-    await app.given.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.testData.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
+    await app.testData.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
     app.clock.advance({ hours: 1 });
-    await app.given.job({ title: 'Kind of Blue', mediaType: 'cd', jobKind: 'cd' });
+    await app.testData.job({ title: 'Kind of Blue', mediaType: 'cd', jobKind: 'cd' });
   }
 
   it('counts jobs by status and media type', async () => {
@@ -278,8 +282,8 @@ describe('GET /api/history/facets', () => {
   });
 
   it('leaves out parts of a container unless requested', async () => {
-    const series = await app.given.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
-    await app.given.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
+    const series = await app.testData.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
+    await app.testData.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
 
     expect(await readFacets()).toMatchObject({ status: { FINISHED: 1 }, mediaType: { dvd: 1 } });
     expect(await readFacets({ includeChildren: '1' })).toMatchObject({
@@ -293,7 +297,7 @@ describe('GET /api/history/facets', () => {
   it('lists no value without jobs, even after its last job was deleted', async () => {
     const noFacets = { status: {}, mediaType: {}, exact: true };
     expect(await readFacets()).toEqual(noFacets);
-    const { id } = await app.given.job({ title: 'Heat' });
+    const { id } = await app.testData.job({ title: 'Heat' });
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
 
     expect(await readFacets()).toEqual(noFacets);
@@ -327,15 +331,15 @@ describe('GET /api/history/facets', () => {
 
 describe('what the file system says', () => {
   it('is reported only for paths inside the roots, and not at all with lite', async () => {
-    const inside = await app.given.job({
+    const inside = await app.testData.job({
       rawPath: join(media, 'raw/heat'),
       outputPath: join(media, 'raw/heat/a.mkv'),
     });
-    const outside = await app.given.job({
+    const outside = await app.testData.job({
       rawPath: join(media, 'secret'),
       outputPath: join(media, 'raw/../secret'),
     });
-    const missing = await app.given.job({ rawPath: join(media, 'raw/gone') });
+    const missing = await app.testData.job({ rawPath: join(media, 'raw/gone') });
 
     const { jobs } = await root.call(listJobs, { query: { order: 'asc' } });
 
@@ -352,11 +356,11 @@ describe('what the file system says', () => {
 
   it('is not reported for paths that lead through a link in a parent folder', async () => {
     await symlink(media, join(media, 'raw/linked'));
-    const { id } = await app.given.job({
+    const { id } = await app.testData.job({
       rawPath: join(media, 'raw/linked/raw'),
       outputPath: join(media, 'raw/linked/secret'),
     });
-    const link = await app.given.job({ rawPath: join(media, 'raw/linked') });
+    const link = await app.testData.job({ rawPath: join(media, 'raw/linked') });
     const readStates = async (jobId: number) => {
       const { job } = await root.call(readJob, { params: { id: jobId } });
       return [job.rawStatus, job.outputStatus];
@@ -368,7 +372,7 @@ describe('what the file system says', () => {
 
   it('says that a path is missing if a parent folder is missing or a file', async () => {
     for (const rawPath of [join(media, 'raw/gone/b.mkv'), join(media, 'raw/heat/a.mkv/b.mkv')]) {
-      const { id } = await app.given.job({ rawPath });
+      const { id } = await app.testData.job({ rawPath });
       const { job } = await root.call(readJob, { params: { id } });
       expect(job.rawStatus).toMatchObject({ exists: false });
     }
@@ -377,7 +381,7 @@ describe('what the file system says', () => {
 
 describe('one job', () => {
   it('includes its info objects once, and the allowed transitions', async () => {
-    const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
+    const { id } = await app.testData.job({ status: 'READY_TO_ENCODE' });
     const plan = { mode: 'reencode', titles: [{ id: 1 }] };
     await app.get(JobsService).attachInfo(id, 'encodePlan', plan, systemCaller);
 
@@ -402,7 +406,7 @@ describe('one job', () => {
   });
 
   it('keeps its events when it is deleted', async () => {
-    const { id } = await app.given.job({ status: 'RIPPING' });
+    const { id } = await app.testData.job({ status: 'RIPPING' });
     await app
       .get(JobsService)
       .changeStatus(id, 'CANCELLED', { by: systemCaller, reason: 'Another disc' });
@@ -428,7 +432,7 @@ describe('one job', () => {
 
 describe('POST /api/history/:id/error/ack', () => {
   it('keeps status and message, records who acknowledged it, and does so only once', async () => {
-    const { id } = await app.given.job({ status: 'RIPPING' });
+    const { id } = await app.testData.job({ status: 'RIPPING' });
     await app
       .get(JobsService)
       .changeStatus(id, 'ERROR', { by: systemCaller, reason: 'Read error' });
@@ -448,7 +452,7 @@ describe('POST /api/history/:id/error/ack', () => {
   });
 
   it('refuses a job without an error', async () => {
-    const { id } = await app.given.job({});
+    const { id } = await app.testData.job({});
     await expect(root.call(acknowledgeJobError, { params: { id } })).rejects.toMatchObject({
       code: 'JOB_HAS_NO_ERROR',
     });

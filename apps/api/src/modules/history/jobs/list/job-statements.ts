@@ -36,11 +36,11 @@ export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage)
       return { sql, parameters: [...parametersOf(conditions), page.limit] };
     },
   );
-  const sortedIds = `${scans.map(({ sql }) => sql).join(' UNION ALL ')}
+  const sortedIdsSql = `${scans.map(({ sql }) => sql).join(' UNION ALL ')}
     ORDER BY place ${page.order}, id ${page.order} LIMIT ?`;
   return {
     // CROSS JOIN makes SQLite read the few found IDs first and then look up their rows.
-    sql: `SELECT jobs.* FROM (${sortedIds}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
+    sql: `SELECT jobs.* FROM (${sortedIdsSql}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
       ORDER BY found.place ${page.order}, found.id ${page.order}`,
     parameters: [...scans.flatMap(({ parameters }) => parameters), page.limit],
   };
@@ -110,9 +110,9 @@ export function countScanned(
       return { sql, parameters: parametersOf(conditions) };
     },
   );
-  const scannedRows = `(${scans.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
+  const scannedRowsSql = `(${scans.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
   return {
-    sql: selectCounts('COUNT(*)', scannedRows, groupBy),
+    sql: selectCounts('COUNT(*)', scannedRowsSql, groupBy),
     parameters: [...scans.flatMap(({ parameters }) => parameters), limit],
   };
 }
@@ -146,11 +146,11 @@ export function countInTimeRange(
     { sql: 'jobs > 0', parameters: [] },
   ];
   const rangeConditions = timeConditions(filter);
-  const sameCombination = ['is_child', ...groupableColumns]
+  const sameCombinationSql = ['is_child', ...groupableColumns]
     .map((name) => `jobs.${name} = kinds.${name}`)
     .join(' AND ');
   const countsSql = `SELECT ${groupableColumns.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
-    WHERE ${sameCombination} AND ${joinWithAnd(rangeConditions)}) AS jobs
+    WHERE ${sameCombinationSql} AND ${joinWithAnd(rangeConditions)}) AS jobs
     FROM (SELECT * FROM job_counts WHERE ${joinWithAnd(combinationConditions)}) AS kinds`;
   return {
     sql: selectCounts('COALESCE(SUM(jobs), 0)', `(${countsSql}) AS counted`, groupBy),
@@ -193,7 +193,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
 
 function candidateConditions(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
   return [
-    { sql: `id IN (${dialect.numbersOf('?')})`, parameters: [ids] },
+    { sql: `id IN (${dialect.selectNumbersSql('?')})`, parameters: [ids] },
     childCondition(filter),
     ...listConditions(filter),
     ...timeConditions(filter),
@@ -228,7 +228,9 @@ function timeConditions({ from, to }: JobFilter): Statement[] {
  * wildcards; no condition if there is no search.
  */
 function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] {
-  return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
+  return search === ''
+    ? []
+    : [{ sql: dialect.containsSql('search_text', '?'), parameters: [search] }];
 }
 
 function cursorConditions({ sort, order, after }: JobPage): Statement[] {

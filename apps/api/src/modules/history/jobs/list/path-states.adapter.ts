@@ -87,7 +87,7 @@ async function readEntryFacts(folder: OpenFolder, name: string): Promise<PathFac
 }
 
 async function countEntries(folder: OpenFolder): Promise<number> {
-  const entries = await folder.openEntries();
+  const entries = await folder.openDirectory();
   let count = 0;
   try {
     while (count < maxCountedEntries && (await entries.read()) !== null) count += 1;

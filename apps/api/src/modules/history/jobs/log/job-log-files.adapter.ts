@@ -131,8 +131,10 @@ export class JobLogFiles {
     const index = await this.readEntries(jobId, Math.max(0, first - 1), end);
     const ends = index.map((entry) => entry.end);
     const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
-    const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
-    const lineCount = countFittingLines(preferredEnd === 'first' ? lengths : lengths.toReversed());
+    const byteLengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
+    const lineCount = countFittingLines(
+      preferredEnd === 'first' ? byteLengths : byteLengths.toReversed(),
+    );
     const skippedCount = preferredEnd === 'first' ? 0 : ends.length - lineCount;
     const selectedEnds = ends.slice(skippedCount, skippedCount + lineCount);
     const file = await open(this.pathOf(jobId), 'r');
@@ -250,7 +252,12 @@ export class JobLogFiles {
   }
 }
 
-async function readLines(file: FileHandle, start: number, ends: number[], linesBefore: number) {
+async function readLines(
+  file: FileHandle,
+  start: number,
+  ends: number[],
+  precedingLineCount: number,
+) {
   const lines: JobLogLine[] = [];
   let isTruncated = false;
   for (const range of planReads(start, ends)) {
@@ -261,7 +268,7 @@ async function readLines(file: FileHandle, start: number, ends: number[], linesB
     for (const line of range.lines) {
       const text = bytes.toString('utf8', line.from, Math.min(line.to, bytesRead));
       lines.push({
-        number: linesBefore + lines.length + 1,
+        number: precedingLineCount + lines.length + 1,
         text: line.isTruncated ? `${text}…` : text,
       });
       isTruncated ||= line.isTruncated;

@@ -21,7 +21,7 @@ import { maxReplyBytes } from './log-index.js';
 import { truncateForAnnouncement, toStoredLines } from './log-line.js';
 
 /** Number of lines in a reply if the request has no limit. */
-const defaultLimit = 1000;
+const defaultLineLimit = 1000;
 /** Maximum number of lines that one search reads, in batches of `searchBatchLines`. */
 const maxSearchedLines = 200_000;
 const searchBatchLines = 2000;
@@ -52,7 +52,7 @@ export class JobLogsService {
   async report(jobId: number, report: ReportLogRequest): Promise<ReportLogReply> {
     await this.jobs.read(jobId);
     const { lines, firstSequence, source = 'REPORT' } = report;
-    const at = new Date(reportedTime(report) ?? this.clock.now()).toISOString();
+    const at = new Date(parseReportedTimeMs(report) ?? this.clock.now()).toISOString();
     let storedCount = 0;
     const { total, sequence } = await this.storeLines(jobId, (previousSequence) => {
       const skipped =
@@ -90,7 +90,7 @@ export class JobLogsService {
   /** @throws ProblemError JOB_UNKNOWN */
   async read(jobId: number, query: ReadJobLogQuery): Promise<ReadJobLogReply> {
     await this.jobs.read(jobId);
-    const { after = 0, limit = defaultLimit, search } = query;
+    const { after = 0, limit = defaultLineLimit, search } = query;
     if (search !== undefined) return this.search(jobId, foldForSearch(search), after, limit);
     const { lines, total } = await this.files.readAfter(jobId, after, limit);
     const last = lines.at(-1)?.number ?? total;
@@ -161,7 +161,7 @@ export class JobLogsService {
  * Returns the time in a report, in milliseconds since 1970; undefined if there is none. A time
  * without a zone is interpreted as UTC, and an invalid time is rejected.
  */
-function reportedTime({ at }: ReportLogRequest): number | undefined {
+function parseReportedTimeMs({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);
   if (faults.length > 0) throw invalidInputProblem(faults);

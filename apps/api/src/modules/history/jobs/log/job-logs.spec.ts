@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.reset();
   root = await app.signInSuperuser();
-  ({ id } = await app.given.job({ status: 'RIPPING' }));
+  ({ id } = await app.testData.job({ status: 'RIPPING' }));
 });
 
 const linePrefix = '[2026-03-01T10:00:00.000Z] [REPORT]';

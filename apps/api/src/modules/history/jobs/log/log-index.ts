@@ -44,12 +44,12 @@ const maxLineBytes = 16_384;
 export const maxReplyBytes = 4_194_304;
 
 /** Returns how many of the lines, starting with the first, fit into one reply. */
-export function countFittingLines(lengths: readonly number[]): number {
+export function countFittingLines(byteLengths: readonly number[]): number {
   let remainingBytes = maxReplyBytes;
-  const overflowIndex = lengths.findIndex(
+  const overflowIndex = byteLengths.findIndex(
     (length) => (remainingBytes -= Math.min(length, maxLineBytes)) < 0,
   );
-  return overflowIndex === -1 ? lengths.length : overflowIndex;
+  return overflowIndex === -1 ? byteLengths.length : overflowIndex;
 }
 
 /**

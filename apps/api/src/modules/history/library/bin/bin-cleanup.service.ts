@@ -4,10 +4,10 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { Leases } from '#infra/leases/leases.service.js';
-import { MediaHost } from '../folders/media-host.service.js';
+import { MediaResponsibility } from '../folders/media-host.service.js';
 import { binLimits, oldestKeptTime } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
-import { endOfTime, PurgeService } from './purge.service.js';
+import { farFutureTime, PurgeService } from './purge.service.js';
 import { BinRecoveryService } from './bin-recovery.service.js';
 
 const cleanupIntervalMs = 10 * 60_000;
@@ -24,7 +24,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
     private readonly bin: BinRepository,
     private readonly recovery: BinRecoveryService,
     private readonly purges: PurgeService,
-    private readonly host: MediaHost,
+    private readonly host: MediaResponsibility,
     private readonly leases: Leases,
     private readonly clock: Clock,
     private readonly tasks: BackgroundTasks,
@@ -62,7 +62,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
     if (limits.maxBytes === null) return;
     while ((await this.bin.readTotals()).sizeBytes > limits.maxBytes) {
       const { entries } = await this.purges.deleteBefore(
-        endOfTime,
+        farFutureTime,
         systemCaller,
         'the bin was full',
         1,

@@ -111,11 +111,11 @@ export class BinFiles {
       throw error;
     }
     for (const location of locations)
-      await this.removeEmptyFolder(location.path.root, location.entryId);
+      await this.removeManifestAndFolder(location.path.root, location.entryId);
   }
 
   /** Removes the manifest of an entry, then the entry's folder unless it contains other files. */
-  async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
+  async removeManifestAndFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.inRoot(root, [binFolderName, String(entryId), 'manifest.json']);
     try {
       await this.files.withEntry(manifest, ({ folder, name }) => folder.runOnEntry(name, unlink));

@@ -45,7 +45,7 @@ beforeEach(async () => {
   const encodeInputPath = await folders.createFile('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
   const outputPath = await folders.createFile('movies/Heat/Heat.mkv');
   const draft = { title: 'Heat', rawPath, rawClaim: rawPath, encodeInputPath, outputPath };
-  ({ id } = await app.given.job(draft));
+  ({ id } = await app.testData.job(draft));
   await app.get(JobsService).recordOutput(id, outputPath, 11, systemCaller);
   await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
   filesBefore = await folders.listFiles('.');
@@ -189,7 +189,7 @@ describe('the bin', () => {
 
     const rows = app.get(JobsRepository);
     expect(await rows.find(id)).toMatchObject({ rawPath, rawClaim: null });
-    expect((await rows.findOwner(rawPath))?.id).toBeGreaterThan(id);
+    expect((await rows.findByRawClaim(rawPath))?.id).toBeGreaterThan(id);
     expect(await folders.listFiles('.')).toEqual(filesBefore);
     expect(await listEntries()).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('the bin', () => {
 
   it('purges one entry, or all', async () => {
     const { binEntryId } = await remove();
-    await app.given
+    await app.testData
       .job({ title: 'Ronin' })
       .then((job) => root.call(deleteJob, { params: { id: job.id }, body: {} }));
 
@@ -255,13 +255,13 @@ describe('a crash', () => {
   /** Simulates a crash before, between or after the two moves of a deletion. */
   async function simulateCrash(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
-    const moveIn = bin.moveToBin.bind(bin);
-    let calls = 0;
+    const moveToBin = bin.moveToBin.bind(bin);
+    let moveCount = 0;
     jest.spyOn(bin, 'moveToBin').mockImplementation(async (...args) => {
-      if (step === 'before' || (step === 'between' && calls === 1)) throw new Error('gone');
-      await moveIn(...args);
-      calls += 1;
-      if (calls === 2) throw new Error('gone');
+      if (step === 'before' || (step === 'between' && moveCount === 1)) throw new Error('gone');
+      await moveToBin(...args);
+      moveCount += 1;
+      if (moveCount === 2) throw new Error('gone');
     });
     jest.spyOn(bin, 'restoreAll').mockRejectedValue(new Error('gone'));
     await expect(remove()).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });

@@ -13,7 +13,7 @@ import { BusyEntriesService } from './busy-entries.service.js';
 import { DeletedJobFilesService } from '../kept-jobs/deleted-job-files.service.js';
 
 /** Later than every deletion time. The times are compared as text. */
-export const endOfTime = '9999';
+export const farFutureTime = '9999';
 
 @Injectable()
 export class PurgeService {
@@ -30,7 +30,7 @@ export class PurgeService {
   async deleteAll(by: Caller): Promise<PurgedBinReply> {
     const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
     for (;;) {
-      const purged = await this.deleteBefore(endOfTime, by, 'the bin was emptied');
+      const purged = await this.deleteBefore(farFutureTime, by, 'the bin was emptied');
       if (purged.entries === 0) return total;
       total.entries += purged.entries;
       total.files += purged.files;

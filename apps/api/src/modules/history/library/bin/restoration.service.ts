@@ -35,7 +35,7 @@ export class RestorationService {
   async assertRawFoldersFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {
       const claim = this.snapshots.claimOf(snapshot);
-      const owner = claim === null ? null : await this.jobsRepository.findOwner(claim);
+      const owner = claim === null ? null : await this.jobsRepository.findByRawClaim(claim);
       if (owner !== null && owner.id !== jobId) {
         const detail = `Job ${owner.id} now uses the raw folder ${claim}.`;
         throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });

@@ -41,7 +41,7 @@ export class DeletionPlanService {
   ): Promise<PreservedRawPaths> {
     if (!preserveImports) return new Map();
     const importedJobIds = await this.ownership.findImportedJobIds(jobs.map(({ id }) => id));
-    return jobsByPath(rawPathsOf(jobs).filter(({ jobId }) => importedJobIds.has(jobId)));
+    return groupJobIdsByPath(rawPathsOf(jobs).filter(({ jobId }) => importedJobIds.has(jobId)));
   }
 
   /** Plans the deletion of the files of jobs, without changing anything. */
@@ -62,7 +62,7 @@ export class DeletionPlanService {
       deletableRawPaths,
       'raw',
       plan.keptPaths,
-      await this.findOtherUsers(deletableRawPaths, ids),
+      await this.findOtherJobPaths(deletableRawPaths, ids),
     );
     const results = await this.resultFiles.find(jobs, plan.keptPaths);
     plan.movie = await this.findCandidates(
@@ -75,7 +75,7 @@ export class DeletionPlanService {
   }
 
   /** Finds other jobs that use one of the raw folders, a path inside it, or a folder above it. */
-  private async findOtherUsers(paths: readonly PathOfJob[], ids: readonly number[]) {
+  private async findOtherJobPaths(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const foldersAboveByPath = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
     const exactMatches = await this.ownership.findExactPaths(
@@ -108,13 +108,13 @@ export class DeletionPlanService {
     keptPaths: KeptPathReply[],
     otherJobPaths: readonly PathOfJob[],
   ): Promise<Candidate[]> {
-    const jobIds = jobsByPath(paths);
-    const otherJobsByPath = jobsByPath(otherJobPaths);
+    const jobIds = groupJobIdsByPath(paths);
+    const otherJobIdsByPath = groupJobIdsByPath(otherJobPaths);
     const examinedPaths = await mapConcurrently(
       [...jobIds],
       pathConcurrency,
       async ([text, ids]) => {
-        const otherJobIds = otherJobsByPath.get(text);
+        const otherJobIds = otherJobIdsByPath.get(text);
         if (otherJobIds !== undefined) return createKeptPath(text, target, 'shared', otherJobIds);
         const examinedPath = await this.lookUp(text, target);
         return examinedPath instanceof PathRefusedError
@@ -147,7 +147,7 @@ function rawPathsOf(jobs: readonly JobEntity[]): PathOfJob[] {
   );
 }
 
-function jobsByPath(paths: readonly PathOfJob[]): Map<string, number[]> {
+function groupJobIdsByPath(paths: readonly PathOfJob[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const { path, jobId } of paths) {
     groups.set(path, [...new Set([...(groups.get(path) ?? []), jobId])]);

@@ -15,7 +15,7 @@ export class OwnershipRepository {
   findOutputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
     return this.uow.manager.query<PathOfJob[]>(
       `SELECT path, job_id AS "jobId" FROM job_outputs
-       WHERE job_id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
+       WHERE job_id IN (${this.uow.dialect.selectNumbersSql('?')}) ORDER BY id`,
       [JSON.stringify(jobIds)],
     );
   }
@@ -40,7 +40,7 @@ export class OwnershipRepository {
         `place.${column} > wanted.value || '/' AND place.${column} < wanted.value || '0'`,
       ].map(
         (where) => `SELECT wanted.value AS path, place.${id} AS "jobId"
-          FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN ${table} AS place ON ${where}`,
+          FROM ${this.uow.dialect.textsTableSql('?1', 'wanted')} JOIN ${table} AS place ON ${where}`,
       ),
     );
     return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
@@ -50,7 +50,7 @@ export class OwnershipRepository {
   findExactPaths(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     const queries = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
-        FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,
+        FROM ${this.uow.dialect.textsTableSql('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,
     );
     return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
   }
@@ -59,7 +59,7 @@ export class OwnershipRepository {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(
       `SELECT job_id AS "jobId" FROM job_infos
-       WHERE kind = 'ripperInfo' AND job_id IN (${dialect.numbersOf('?1')})
+       WHERE kind = 'ripperInfo' AND job_id IN (${dialect.selectNumbersSql('?1')})
          AND ${dialect.textIn('info', 'source')} = ?2`,
       [JSON.stringify(jobIds), importSource],
     );
@@ -74,7 +74,7 @@ export class OwnershipRepository {
     if (paths.length === 0) return [];
     return this.uow.manager.query<PathOfJob[]>(
       `SELECT path, "jobId" FROM (${query}) AS named
-       WHERE "jobId" NOT IN (${this.uow.dialect.numbersOf('?2')})`,
+       WHERE "jobId" NOT IN (${this.uow.dialect.selectNumbersSql('?2')})`,
       [JSON.stringify(paths), JSON.stringify(jobIds)],
     );
   }

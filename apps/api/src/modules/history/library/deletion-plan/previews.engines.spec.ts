@@ -7,14 +7,14 @@ import {
 } from '@stackyard/contracts';
 import { rename } from 'node:fs/promises';
 import { createFinishedJob } from '#test/media/finished-job.js';
-import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { useSharedMediaFixture, type MediaFixture } from '#test/media/shared-media-scene.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 
-const getScene = sharedMediaScene('jobs');
-let folders: MediaScene['folders'];
-let app: MediaScene['app'];
-let root: MediaScene['root'];
+const getScene = useSharedMediaFixture('jobs');
+let folders: MediaFixture['folders'];
+let app: MediaFixture['app'];
+let root: MediaFixture['root'];
 beforeEach(() => {
   ({ folders, app, root } = getScene());
 });
@@ -69,8 +69,8 @@ describe('POST /api/history/delete, by a filter', () => {
 
   it('deletes idle jobs that match, except excluded ones', async () => {
     const heat = await createFinishedJob(app, folders, 'Heat');
-    const failed = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
-    const excludedJob = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const failed = await app.testData.job({ status: 'ERROR', errorMessage: 'x' });
+    const excludedJob = await app.testData.job({ status: 'ERROR', errorMessage: 'x' });
     const body = { filter, exceptJobIds: [excludedJob.id] };
 
     const { preview: shown, left } = await root.call(previewManyDeletions, { body });
@@ -86,8 +86,8 @@ describe('POST /api/history/delete, by a filter', () => {
   });
 
   it('skips active jobs', async () => {
-    const { id } = await app.given.job({ status: 'CANCELLED' });
-    await app.given.job({ status: 'RIPPING' });
+    const { id } = await app.testData.job({ status: 'CANCELLED' });
+    await app.testData.job({ status: 'RIPPING' });
 
     const reply = await root.call(previewManyDeletions, { body: { filter: {} } });
 
@@ -95,9 +95,9 @@ describe('POST /api/history/delete, by a filter', () => {
   });
 
   it('deletes nothing if other jobs match in the meantime, and lists them', async () => {
-    const { id } = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const { id } = await app.testData.job({ status: 'ERROR', errorMessage: 'x' });
     const { preview: shown } = await root.call(previewManyDeletions, { body: { filter } });
-    const addedJob = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const addedJob = await app.testData.job({ status: 'ERROR', errorMessage: 'x' });
 
     const call = root.call(deleteManyJobs, { body: { filter, previewToken: shown.token } });
 
@@ -115,7 +115,7 @@ describe('POST /api/history/delete', () => {
   it('deletes what the preview showed, with a result for each job', async () => {
     const heat = await createFinishedJob(app, folders, 'Heat');
     const ronin = await createFinishedJob(app, folders, 'Ronin');
-    const active = await app.given.job({ status: 'RIPPING' });
+    const active = await app.testData.job({ status: 'RIPPING' });
     const jobIds = [heat.id, ronin.id, active.id, 4711];
     const { preview: shown, unknownJobIds } = await root.call(previewManyDeletions, {
       body: { jobIds },
@@ -171,7 +171,7 @@ describe('POST /api/history/delete', () => {
     const { id, rawPath } = await createFinishedJob(app, folders, 'Heat');
     const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
     await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
-    const second = await app.given.job({ title: 'Heat again', rawPath });
+    const second = await app.testData.job({ title: 'Heat again', rawPath });
     const before = await folders.listFiles('raw');
 
     const body = { jobIds: [id, second.id], preserveRawForImportJobs: true, ...bothTargets };

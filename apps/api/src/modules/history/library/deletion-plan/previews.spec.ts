@@ -11,12 +11,12 @@ import {
 import { rm, symlink } from 'node:fs/promises';
 import { createFinishedJob } from '#test/media/finished-job.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { useSharedMediaFixture, type MediaFixture } from '#test/media/shared-media-scene.js';
 
-const getScene = sharedMediaScene('jobs');
-let folders: MediaScene['folders'];
-let app: MediaScene['app'];
-let root: MediaScene['root'];
+const getScene = useSharedMediaFixture('jobs');
+let folders: MediaFixture['folders'];
+let app: MediaFixture['app'];
+let root: MediaFixture['root'];
 beforeEach(() => {
   ({ folders, app, root } = getScene());
 });
@@ -44,7 +44,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     async (text) => {
       await symlink(folders.path('outside'), folders.path('raw/linked'));
       const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.basePath);
-      const { id } = await app.given.job({ rawPath });
+      const { id } = await app.testData.job({ rawPath });
       const before = await folders.listFiles('.');
 
       expect(await preview(id)).toMatchObject({
@@ -60,8 +60,8 @@ describe('GET /api/history/:id/delete-preview', () => {
   );
 
   it('accepts flags in the same forms as other queries', async () => {
-    const source = await app.given.job();
-    await app.given.job({ sourceJobId: source.id });
+    const source = await app.testData.job();
+    await app.testData.job({ sourceJobId: source.id });
     const countRelated = async (query: DeletePreviewQuery = {}) => {
       const reply = await root.call(previewJobDeletion, { params: { id: source.id }, query });
       return reply.preview.relatedJobs.length;
@@ -85,7 +85,7 @@ describe('POST /api/history/delete, by a filter', () => {
   it('deletes at most 500 at once, newest first, and reports how many are left', async () => {
     await app.get(UnitOfWork).run(async () => {
       for (let number = 0; number < 503; number += 1) {
-        await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+        await app.testData.job({ status: 'ERROR', errorMessage: 'x' });
       }
     });
 

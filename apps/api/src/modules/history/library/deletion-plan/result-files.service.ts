@@ -12,7 +12,7 @@ import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 const maxListedFiles = 100;
 
 /** Result files of jobs, and the jobs that share them. */
-export interface FoundResults {
+export interface ResultPaths {
   ownedPaths: PathOfJob[];
   pathsOfOtherJobs: PathOfJob[];
 }
@@ -30,7 +30,7 @@ export class ResultFilesService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  async find(jobs: readonly JobEntity[], keptPaths: KeptPathReply[]): Promise<FoundResults> {
+  async find(jobs: readonly JobEntity[], keptPaths: KeptPathReply[]): Promise<ResultPaths> {
     const ids = jobs.map(({ id }) => id);
     const recordedOutputs = await this.ownership.findOutputsOf(ids);
     const recordedPathsByKey = new Map(

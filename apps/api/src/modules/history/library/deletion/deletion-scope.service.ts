@@ -13,11 +13,11 @@ import { countWithNoun } from '#infra/text/counted.js';
  */
 const maxRelatedJobs = 2000;
 
-type LinkedJobsReader = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
+type LinkedJobsSource = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
 
 @Injectable()
 export class DeletionScopeService {
-  constructor(@Inject(JobsRepository) private readonly jobs: LinkedJobsReader) {}
+  constructor(@Inject(JobsRepository) private readonly jobs: LinkedJobsSource) {}
 
   /**
    * Returns the requested job, alone or with its related jobs: its parts, jobs that use its raw
@@ -87,7 +87,7 @@ function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
       linkedJobs.set(relatedJob.id, relatedJob);
     if (linkedJobs.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
-  const container = links.containerOf(job);
+  const container = links.parentOf(job);
   if (container?.parts.every(({ id }) => linkedJobs.has(id)))
     linkedJobs.set(container.job.id, container.job);
   return [...linkedJobs.values()];

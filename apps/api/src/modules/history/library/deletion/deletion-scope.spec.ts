@@ -5,7 +5,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 type Links = Partial<Pick<JobEntity, 'parentJobId' | 'sourceJobId'>>;
 
 /** Creates a service for jobs with these links, numbered from 1, and a counter of its queries. */
-function scopesOf(...links: Links[]) {
+function createService(...links: Links[]) {
   const jobs = links.map((link, index) =>
     Object.assign(new JobEntity(), {
       id: index + 1,
@@ -49,15 +49,17 @@ describe('the jobs of a deletion', () => {
     ['the last part with its container', 2, [noLinks, { parentJobId: 1 }], [2, 1]],
     ['jobs that go round in a circle', 1, [{ sourceJobId: 2 }, { sourceJobId: 1 }], [1, 2]],
   ])('are %s', async (_, id, links, expected) => {
-    const jobs = await scopesOf(...links).scopes.findJobs(id, true);
+    const jobs = await createService(...links).scopes.findJobs(id, true);
 
     expect(jobs.map((job) => job.id)).toEqual(expected);
   });
 
   it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
-    const { scopes } = scopesOf(noLinks, { sourceJobId: 1 }, noLinks, { parentJobId: 3 });
+    const { scopes: service } = createService(noLinks, { sourceJobId: 1 }, noLinks, {
+      parentJobId: 3,
+    });
 
-    const groups = await scopes.findForEach([2, 9, 1, 4], true);
+    const groups = await service.findForEach([2, 9, 1, 4], true);
 
     expect([...groups].map(([id, jobs]) => [id, jobs.map((job) => job.id)])).toEqual([
       [2, [2, 1]],
@@ -68,24 +70,28 @@ describe('the jobs of a deletion', () => {
   it('are found with a few queries for any number of requested jobs', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => index + 1);
     const pairs = ids.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : noLinks));
-    const { scopes, questions } = scopesOf(...pairs);
+    const { scopes: service, questions: readQueryCount } = createService(...pairs);
 
-    expect((await scopes.findForEach(ids, true)).size).toBe(250);
-    const relatedQueryCount = questions();
-    expect((await scopes.findForEach(ids, false)).size).toBe(500);
+    expect((await service.findForEach(ids, true)).size).toBe(250);
+    const relatedQueryCount = readQueryCount();
+    expect((await service.findForEach(ids, false)).size).toBe(500);
 
     expect(relatedQueryCount).toBeLessThan(10);
-    expect(questions() - relatedQueryCount).toBe(1);
+    expect(readQueryCount() - relatedQueryCount).toBe(1);
   });
 
   it('are refused while parts of a container would be left without it', async () => {
-    const { scopes, questions } = scopesOf(noLinks, { parentJobId: 1 }, noLinks);
-    const jobs = await scopes.findForEach([1, 3], false);
+    const { scopes: service, questions: readQueryCount } = createService(
+      noLinks,
+      { parentJobId: 1 },
+      noLinks,
+    );
+    const jobs = await service.findForEach([1, 3], false);
 
-    await expect(scopes.assertNoPartsRemain([...jobs.values()].flat())).rejects.toMatchObject({
+    await expect(service.assertNoPartsRemain([...jobs.values()].flat())).rejects.toMatchObject({
       code: 'JOB_HAS_CHILDREN',
       extras: { jobId: 1 },
     });
-    expect(questions()).toBe(2);
+    expect(readQueryCount()).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import {
   type DeleteJobRequest,
 } from '@stackyard/contracts';
 import { createFinishedJob } from '#test/media/finished-job.js';
-import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { useSharedMediaFixture, type MediaFixture } from '#test/media/shared-media-scene.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
@@ -18,10 +18,10 @@ import { JobsService, type JobDraft } from '../../jobs/jobs.service.js';
 import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 
-const getScene = sharedMediaScene('jobs', 'bin_entries');
-let folders: MediaScene['folders'];
-let app: MediaScene['app'];
-let root: MediaScene['root'];
+const getScene = useSharedMediaFixture('jobs', 'bin_entries');
+let folders: MediaFixture['folders'];
+let app: MediaFixture['app'];
+let root: MediaFixture['root'];
 beforeEach(() => {
   ({ folders, app, root } = getScene());
 });
@@ -96,7 +96,7 @@ describe('POST /api/history/:id/delete', () => {
 
   it('refuses before any change if one of the jobs is active', async () => {
     const source = await createJob('Heat');
-    const active = await app.given.job({ status: 'ENCODING', sourceJobId: source.id });
+    const active = await app.testData.job({ status: 'ENCODING', sourceJobId: source.id });
     const before = await folders.listFiles('.');
 
     for (const id of [source.id, active.id]) {
@@ -148,10 +148,10 @@ describe('POST /api/history/:id/delete', () => {
 
   it('leaves files of other jobs and files that no job created', async () => {
     const heat = await createJob('Heat');
-    const shared = await app.given.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
+    const shared = await app.testData.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
     const notes = await folders.createFile('movies/Heat/notes.txt');
     const other = await folders.createFile('movies/Heat/other.mkv');
-    const neighbour = await app.given.job({ outputPath: folders.path('movies/Heat') });
+    const neighbour = await app.testData.job({ outputPath: folders.path('movies/Heat') });
     await app.get(JobsService).recordOutput(neighbour.id, other, 1, systemCaller);
 
     const { kept, fileSummary } = await remove(heat.id, bothTargets);
@@ -174,7 +174,7 @@ describe('POST /api/history/:id/delete', () => {
   it('never deletes a raw folder that contains, or is inside, the one of another job', async () => {
     const outer = await createJob('Show');
     await folders.createFile('raw/Show/disc 2/a.mkv');
-    const inner = await app.given.job({ rawPath: folders.path('raw/Show/disc 2') });
+    const inner = await app.testData.job({ rawPath: folders.path('raw/Show/disc 2') });
 
     for (const { id } of [outer, inner]) {
       expect((await preview(id)).kept).toMatchObject([{ reason: 'shared' }]);
@@ -184,7 +184,7 @@ describe('POST /api/history/:id/delete', () => {
   it('deletes only media files from a folder without recorded files', async () => {
     await folders.createFile('movies/Album/01 Song.flac');
     await folders.createFile('movies/Album/receipt.pdf');
-    const { id } = await app.given.job({ outputPath: folders.path('movies/Album') });
+    const { id } = await app.testData.job({ outputPath: folders.path('movies/Album') });
 
     expect(await remove(id, { target: 'movie' })).toMatchObject({
       fileSummary: { movie: { filesDeleted: 1 } },
@@ -194,7 +194,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('refuses a container whose parts would remain, and deletes it with its last part', async () => {
-    const container = await app.given.job({ jobKind: 'dvd_series_container' });
+    const container = await app.testData.job({ jobKind: 'dvd_series_container' });
     const parts = [];
     for (const name of ['Disc 1', 'Disc 2']) {
       parts.push(await createJob(name, { parentJobId: container.id, jobKind: 'dvd_series_child' }));

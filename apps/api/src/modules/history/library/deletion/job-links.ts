@@ -26,7 +26,7 @@ export class JobLinks {
     const requestedJobs = [...this.jobs.values()];
     let newJobs = requestedJobs;
     while (newJobs.length > 0) newJobs = await this.loadLinkedJobs(newJobs);
-    await this.loadContainers(requestedJobs);
+    await this.loadParents(requestedJobs);
   }
 
   find(id: number): JobEntity | undefined {
@@ -47,7 +47,7 @@ export class JobLinks {
   }
 
   /** Returns the container job that a job is part of, with all its parts; null if there is none. */
-  containerOf({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
+  parentOf({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };
   }
@@ -76,7 +76,7 @@ export class JobLinks {
     });
   }
 
-  private async loadContainers(jobs: readonly JobEntity[]): Promise<void> {
+  private async loadParents(jobs: readonly JobEntity[]): Promise<void> {
     const ids = [...new Set(jobs.flatMap(({ parentJobId }) => parentJobId ?? []))];
     const missingIds = ids.filter((id) => !this.parts.has(id));
     if (missingIds.length === 0) return;

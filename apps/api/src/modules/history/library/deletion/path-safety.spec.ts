@@ -108,7 +108,7 @@ class Sandbox {
       case 'job': {
         const rawPath = `${folders.basePath}/${call.raw}`;
         const outputPath = `${folders.basePath}/${call.output}`;
-        this.jobs.push((await this.app.given.job({ rawPath, outputPath })).id);
+        this.jobs.push((await this.app.testData.job({ rawPath, outputPath })).id);
         return;
       }
       case 'import': {

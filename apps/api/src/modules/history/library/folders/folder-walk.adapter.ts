@@ -46,7 +46,7 @@ export async function walkFolder(
 
   async function walk(currentFolder: OpenFolder, parentNames: readonly string[]): Promise<void> {
     const subfolderNames: string[] = [];
-    for await (const { name } of await currentFolder.openEntries()) {
+    for await (const { name } of await currentFolder.openDirectory()) {
       if (remainingEntries === 0) {
         contents.isComplete = false;
         return;
@@ -80,7 +80,7 @@ export async function* readNames(
   size: number,
   filter: (entry: { name: string; isDirectory(): boolean }) => boolean,
 ): AsyncGenerator<string[], void, undefined> {
-  const entries: Dir = await folder.openEntries();
+  const entries: Dir = await folder.openDirectory();
   let batch: string[] = [];
   for await (const entry of entries) {
     if (!filter(entry)) continue;

@@ -7,7 +7,7 @@ import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
  * processes with configured media folders handle media.
  */
 @Injectable()
-export class MediaHost {
+export class MediaResponsibility {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly files: MediaFiles,

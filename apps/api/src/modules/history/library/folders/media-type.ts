@@ -33,7 +33,7 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
  * Whether audio files in a folder are album tracks. This is true for the raw folder itself and for
  * the folder of a disc, such as `CD1` or `Disc 2`.
  */
-export function containsTracks([disc, ...subfolders]: readonly string[]): boolean {
+export function isAlbumFolder([disc, ...subfolders]: readonly string[]): boolean {
   return disc === undefined || (subfolders.length === 0 && albumDiscPattern.test(disc));
 }
 
@@ -41,7 +41,7 @@ export function containsTracks([disc, ...subfolders]: readonly string[]): boolea
  * Detects the media type of a raw folder while its entries are read. Disc structures are recognized
  * up to two levels down.
  */
-export class MediaTypeGuess {
+export class MediaTypeDetector {
   private readonly detectedTypes = new Set<MediaType>();
 
   add({ name, parentNames, kind }: RawEntry): void {
@@ -51,7 +51,7 @@ export class MediaTypeGuess {
       if (kind === 'file' && dvdFilePattern.test(name)) this.detectedTypes.add('dvd');
     }
     if (kind !== 'file') return;
-    if (audioFilePattern.test(name) && containsTracks(parentNames)) this.detectedTypes.add('cd');
+    if (audioFilePattern.test(name) && isAlbumFolder(parentNames)) this.detectedTypes.add('cd');
     if (audiobookFilePattern.test(name) && parentNames.length === 0)
       this.detectedTypes.add('audiobook');
   }

@@ -27,10 +27,10 @@ export class DeletedJobFilesService {
     await this.uow.manager.query(
       `INSERT INTO bin_pictures (entry_id, picture)
       SELECT CAST(? AS BIGINT), picture FROM (
-        SELECT poster AS picture FROM jobs WHERE id IN (${dialect.numbersOf('?')})
+        SELECT poster AS picture FROM jobs WHERE id IN (${dialect.selectNumbersSql('?')})
         UNION
         SELECT ${dialect.textIn('fields', 'poster')} FROM job_metadata
-        WHERE job_id IN (${dialect.numbersOf('?')})) AS needed
+        WHERE job_id IN (${dialect.selectNumbersSql('?')})) AS needed
       WHERE picture IS NOT NULL ON CONFLICT DO NOTHING`,
       [entryId, ids, ids],
     );

@@ -76,7 +76,7 @@ describe('the log and the picture of a job', () => {
     expect(findJobFiles()).toEqual(noFiles);
 
     await writeFile(picturePath(), jpeg);
-    await remove((await app.given.job({ poster })).id, true);
+    await remove((await app.testData.job({ poster })).id, true);
     expect(findJobFiles()).toEqual(noFiles);
   });
 
@@ -87,11 +87,11 @@ describe('the log and the picture of a job', () => {
   });
 
   it('stay while another job, its metadata or a job in the bin uses them', async () => {
-    const jobWithPoster = await app.given.job({ poster });
-    const jobWithMetadata = await app.given.job({ poster });
+    const jobWithPoster = await app.testData.job({ poster });
+    const jobWithMetadata = await app.testData.job({ poster });
     await app.get(UnitOfWork).run(() => app.get(JobMetadataService).storeOriginal(jobWithMetadata));
     await app.get(JobsService).change(jobWithMetadata.id, { poster: null });
-    const waitingEntry = await remove((await app.given.job({ poster })).id);
+    const waitingEntry = await remove((await app.testData.job({ poster })).id);
 
     for (const job of [id, jobWithPoster.id, jobWithMetadata.id]) {
       await remove(job, true);

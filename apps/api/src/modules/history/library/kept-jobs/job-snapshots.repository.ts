@@ -76,7 +76,7 @@ export class JobSnapshots {
   /** Clears unique values that another job now uses. */
   private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
-    if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;
+    if (typeof claim === 'string' && (await this.jobs.findByRawClaim(claim))) row.raw_claim = null;
     if (typeof key === 'string' && (await this.jobs.findByReportKey(key))) row.report_key = null;
   }
 

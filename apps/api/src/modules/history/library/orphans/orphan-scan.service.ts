@@ -28,7 +28,7 @@ const recentChangeMs = 5 * 60_000;
 interface FoundFolder {
   path: MediaPath;
   /** Absolute path, as the sort key of folders that changed at the same time. */
-  name: string;
+  absolutePath: string;
   changedAt: number;
 }
 
@@ -86,7 +86,7 @@ export class OrphanScanService {
         const orphans = await this.orphans.findNamesWithoutJob(root.path, names);
         for (const [name, changedAt] of await this.folders.readModificationTimes(root, orphans)) {
           const path = MediaPath.inRoot(root, [name]);
-          orphanFolders.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
+          orphanFolders.push({ path, absolutePath: path.path, changedAt: Math.trunc(changedAt) });
         }
       });
       return { path: root.path, fault: null };

@@ -1,11 +1,11 @@
 import { importOrphanRaw, listOrphanRaw, type ImportOrphanRawReply } from '@stackyard/contracts';
-import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { useSharedMediaFixture, type MediaFixture } from '#test/media/shared-media-scene.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 
-const getScene = sharedMediaScene('jobs');
-let folders: MediaScene['folders'];
-let app: MediaScene['app'];
-let root: MediaScene['root'];
+const getScene = useSharedMediaFixture('jobs');
+let folders: MediaFixture['folders'];
+let app: MediaFixture['app'];
+let root: MediaFixture['root'];
 beforeEach(() => {
   ({ folders, app, root } = getScene());
 });
@@ -22,8 +22,8 @@ describe('GET /api/history/orphan-raw', () => {
     await folders.createFile('raw/Ronin (1998)/VIDEO_TS/VTS_01_1.VOB', '12345');
     await folders.createFile('raw/Ronin (1998)/VIDEO_TS/VIDEO_TS.IFO', '67');
     await folders.createFile('raw/Known (2000)/title_t00.mkv');
-    await app.given.job({ rawPath: folders.path('raw/Known (2000)') });
-    await app.given.job({ rawPath: folders.path('raw/Deeper/disc') });
+    await app.testData.job({ rawPath: folders.path('raw/Known (2000)') });
+    await app.testData.job({ rawPath: folders.path('raw/Deeper/disc') });
     await folders.createFile('raw/Deeper/disc/title_t00.mkv');
     await folders.createFile('raw/Known (2000) 2/title_t00.mkv');
     await folders.createFile('raw/Album/CD1/01.flac');

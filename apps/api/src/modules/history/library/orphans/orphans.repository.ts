@@ -13,7 +13,7 @@ export class OrphansRepository {
    */
   async findNamesWithoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(
-      `SELECT found.value AS name FROM ${this.uow.dialect.textsOf('?1', 'found')}
+      `SELECT found.value AS name FROM ${this.uow.dialect.textsTableSql('?1', 'found')}
        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE raw_path = ?2 || found.value)
          AND NOT EXISTS (SELECT 1 FROM jobs
            WHERE raw_path > ?2 || found.value || '/' AND raw_path < ?2 || found.value || '0')`,
@@ -24,7 +24,7 @@ export class OrphansRepository {
 
   async findExistingIds(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
-      `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
+      `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.selectNumbersSql('?')})`,
       [JSON.stringify(jobIds)],
     );
     return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { jest } from '@jest/globals';
-import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { useSharedMediaFixture, type MediaFixture } from '#test/media/shared-media-scene.js';
 import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
@@ -14,10 +14,10 @@ import { ImportAnalysesService } from '../../processing/import-analyses.service.
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
-const getScene = sharedMediaScene('jobs');
-let folders: MediaScene['folders'];
-let app: MediaScene['app'];
-let root: MediaScene['root'];
+const getScene = useSharedMediaFixture('jobs');
+let folders: MediaFixture['folders'];
+let app: MediaFixture['app'];
+let root: MediaFixture['root'];
 beforeEach(() => {
   ({ folders, app, root } = getScene());
 });
@@ -167,9 +167,9 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('reports that no folders are configured', async () => {
-    const withoutFolders = await (await startTestApp()).signInSuperuser();
+    const clientWithoutFolders = await (await startTestApp()).signInSuperuser();
 
-    const call = withoutFolders.call(importOrphanRaw, { body: { rawPath: '/raw/Heat' } });
+    const call = clientWithoutFolders.call(importOrphanRaw, { body: { rawPath: '/raw/Heat' } });
 
     await expect(call).rejects.toMatchObject({
       problem: { status: 503, code: 'MEDIA_DIRS_NOT_CONFIGURED' },

@@ -9,7 +9,7 @@ import {
   type MediaPath,
   type MediaRoot,
 } from '../../jobs/files/media-path.js';
-import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
+import { isMedia, MediaTypeDetector } from '../folders/media-type.js';
 
 /** Number of folder names to compare with jobs in one query. */
 const nameBatchSize = 10_000;
@@ -74,7 +74,7 @@ export class RawFolders {
 }
 
 async function readContents(folder: OpenFolder) {
-  const guess = new MediaTypeGuess();
+  const guess = new MediaTypeDetector();
   let isEmpty = true;
   let hasMedia = false;
   const folderContents = await walkFolder(folder, maxCountedEntries, (entry) => {

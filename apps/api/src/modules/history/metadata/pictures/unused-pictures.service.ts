@@ -14,7 +14,7 @@ export class UnusedPicturesService {
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(
-      `SELECT old.value AS picture FROM ${dialect.textsOf('?', 'old')}
+      `SELECT old.value AS picture FROM ${dialect.textsTableSql('?', 'old')}
        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE poster = old.value)
        AND NOT EXISTS (SELECT 1 FROM job_metadata WHERE ${dialect.textIn('fields', 'poster')} = old.value)
        AND NOT EXISTS (SELECT 1 FROM bin_pictures WHERE picture = old.value)`,

@@ -1,4 +1,4 @@
-import { musicBrainzQuery } from './musicbrainz-query.js';
+import { buildMusicBrainzQuery } from './musicbrainz-query.js';
 
 describe('a MusicBrainz query', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('a MusicBrainz query', () => {
     ['Rock AND Roll OR', undefined, 'rock and roll or'],
     ['What? (Live) [AC/DC]', undefined, 'what live ac dc'],
   ])('about %s of %s is %s', (title, year, query) => {
-    expect(musicBrainzQuery(title, year)).toBe(query);
+    expect(buildMusicBrainzQuery(title, year)).toBe(query);
   });
 
   it.each(['???', '+/-', '  '])('is not built for %j, which contains no word', (title) => {
-    expect(musicBrainzQuery(title)).toBeNull();
+    expect(buildMusicBrainzQuery(title)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Builds a Lucene query for a title and, if given, its year; null if the title contains no word.
  */
-export function musicBrainzQuery(title: string, year?: number): string | null {
+export function buildMusicBrainzQuery(title: string, year?: number): string | null {
   const words = title
     .replace(/[+\-&|!(){}[\]^"~*?:\\/]/g, ' ')
     .split(/\s+/)

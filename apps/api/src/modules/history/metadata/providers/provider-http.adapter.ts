@@ -76,7 +76,7 @@ export class ProviderHttp {
    */
   async fetchPicture(address: string): Promise<Buffer> {
     let url = new URL(address);
-    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    for (let redirectCount = 0; redirectCount <= maxRedirects; redirectCount += 1) {
       this.assertPictureHost(url);
       const response = await this.send(
         url,
@@ -112,14 +112,14 @@ export class ProviderHttp {
   private async send(
     url: URL,
     headers: Record<string, string>,
-    { maxBytes, tooLarge }: ResponseLimits,
+    { maxBytes, tooLarge: tooLargeCode }: ResponseLimits,
   ) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
       return await guardedFetch(url, { headers, signal }, { guard: this.guard, maxBytes });
     } catch (error) {
       if (error instanceof ResponseTooLargeError) {
-        throw new ProblemError(tooLarge, `${url.host} sent too much data.`);
+        throw new ProblemError(tooLargeCode, `${url.host} sent too much data.`);
       }
       throw providerUnreachableProblem(url, signal, error);
     }

@@ -25,7 +25,7 @@ import {
   type ProviderDescription,
   type ProviderMatch,
 } from './provider-responses.js';
-import { musicBrainzQuery } from './musicbrainz-query.js';
+import { buildMusicBrainzQuery } from './musicbrainz-query.js';
 import { ProviderHttp } from './provider-http.adapter.js';
 
 const providerInfo = {
@@ -133,7 +133,7 @@ export class ProvidersService {
           TMDB_IMAGE_URL,
         );
       case 'musicbrainz': {
-        const query = musicBrainzQuery(title, year);
+        const query = buildMusicBrainzQuery(title, year);
         if (query === null) return [];
         return parseMusicBrainzMatches(
           await this.requestMusicBrainz('/release', { query, limit: '10' }),

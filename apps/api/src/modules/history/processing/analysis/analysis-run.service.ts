@@ -13,7 +13,7 @@ import { ProcessingError } from '../runs/processing-error.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { RawLayout } from './raw-layout.js';
 import { SidecarFilesService } from './sidecar-files.service.js';
-import { RawReviewService, type OpenRawFolder } from './raw-review.service.js';
+import { RawAnalysisService, type OpenRawFolder } from './raw-review.service.js';
 
 const structureTypes = {
   bdmv: 'bluray',
@@ -27,7 +27,7 @@ const structureTypes = {
 @Injectable()
 export class AnalysisRunService {
   constructor(
-    private readonly rawReview: RawReviewService,
+    private readonly rawReview: RawAnalysisService,
     private readonly sidecars: SidecarFilesService,
     private readonly albumPlans: AlbumPlansService,
     private readonly jobs: JobsService,

@@ -1,5 +1,5 @@
 /** The facts about a film in an .nfo file; null for facts that the file does not contain. */
-export interface NfoFacts {
+export interface NfoMetadata {
   title: string | null;
   year: number | null;
   imdbId: string | null;
@@ -19,7 +19,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
  * Reads the .nfo file of a media centre, or plain text with the URL of a film. Searches for a few
  * elements instead of parsing XML, and decodes only the five predefined entities.
  */
-export function readNfo(text: string): NfoFacts {
+export function readNfo(text: string): NfoMetadata {
   const year = /^(?:19|20)\d{2}/.exec(
     elementIn(text, 'year') ?? elementIn(text, 'premiered') ?? '',
   );

@@ -16,7 +16,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MediaFolders } from '#test/media/media-folders.js';
-import { startMediaBox, type MediaBox } from '#test/media/media-box.js';
+import { startMediaTestApp, type MediaTestApp } from '#test/media/media-box.js';
 import {
   createBlurayFolder,
   createCdFolder,
@@ -30,19 +30,19 @@ jest.setTimeout(120_000);
 
 /** An output folder that is not mounted. */
 const unmountedFolder = '/nowhere/films';
-let box: MediaBox;
+let box: MediaTestApp;
 let resultFolders: MediaFolders;
 let output: string;
 
 beforeAll(async () => {
   resultFolders = await MediaFolders.create();
   output = resultFolders.movies;
-  box = await startMediaBox({ MEDIA_OUTPUT_DIRS: [unmountedFolder, output] });
+  box = await startMediaTestApp({ MEDIA_OUTPUT_DIRS: [unmountedFolder, output] });
 });
 
-async function importFolder(name: string, make: (folder: string) => Promise<unknown>) {
+async function importFolder(name: string, createFiles: (folder: string) => Promise<unknown>) {
   const rawPath = join(box.raw, name);
-  await make(rawPath);
+  await createFiles(rawPath);
   const { job, activation } = await box.root.call(importOrphanRaw, { body: { rawPath } });
   expect(activation).toEqual({ started: true });
   expect(await box.waitForRun(job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });

@@ -1,5 +1,5 @@
 import type { RawStructure } from '@stackyard/contracts';
-import { containsTracks } from '../../library/folders/media-type.js';
+import { isAlbumFolder } from '../../library/folders/media-type.js';
 
 export interface RawFile {
   /** Path relative to the raw folder. */
@@ -62,7 +62,7 @@ export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListin
   const videos = filesMatching(videoFilePattern);
   const images = findDiscImages(filesBySize);
   const audioFiles = filesMatching(audioFilePattern).filter(({ path }) =>
-    containsTracks(path.split('/').slice(0, -1)),
+    isAlbumFolder(path.split('/').slice(0, -1)),
   );
   const blurayFolder = findDiscFolder('BDMV', folders);
   const dvdFolder = findDiscFolder('VIDEO_TS', folders) ?? (vobFiles.some(isTitlePart) ? '' : null);

@@ -29,7 +29,7 @@ export interface OpenRawFolder {
 }
 
 @Injectable()
-export class RawReviewService {
+export class RawAnalysisService {
   constructor(
     private readonly files: MediaFiles,
     private readonly mediaInfo: MediaInfo,

@@ -8,7 +8,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { readNfo } from './nfo.js';
 import { importSource } from '../../library/orphans/import-source.js';
-import { albumOf } from '../plans/album-plan.js';
+import { albumTagsOf } from '../plans/album-plan.js';
 import { ripperInfoOf, hasRipSucceeded } from '../../ingest/makemkv/makemkv-ripper-info.js';
 import type { OpenRawFolder } from './raw-review.service.js';
 
@@ -21,18 +21,22 @@ export class SidecarFilesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly jobs: JobsService,
-    private readonly jobRows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly metadata: JobMetadataService,
   ) {}
 
   /** Reads the metadata, fills in fields that are still empty, and stores the ripper's result. */
   async read(jobId: number, rawFolder: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
-    const foundMetadata =
-      rawFolder.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(rawFolder);
+    const automaticMetadata =
+      rawFolder.layout.structure === 'cd' ? albumTagsOf(files) : await this.readNfoFile(rawFolder);
     const log = await this.readRipperLogFile(jobId, rawFolder);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
-      const metadataFields = await this.metadata.fillAutomatic(job, foundMetadata, systemCaller);
+      const metadataFields = await this.metadata.fillAutomatic(
+        job,
+        automaticMetadata,
+        systemCaller,
+      );
       const detectedTitle = job.detectedTitle ?? files[0]?.title ?? null;
       const fields: JobFields = {
         ...metadataFields,
@@ -56,7 +60,7 @@ export class SidecarFilesService {
     jobId: number,
     { layout: { ripperLog }, readStart }: OpenRawFolder,
   ) {
-    const { ripperInfo } = await this.jobRows.findInfos(jobId);
+    const { ripperInfo } = await this.jobsRepository.findInfos(jobId);
     const hasRipperReported = ripperInfo !== null && ripperInfo['source'] !== importSource;
     // The result is at the end of the log, so a truncated log is useless.
     if (ripperLog === null || hasRipperReported || ripperLog.bytes > maxRipperLogBytes) return null;

@@ -13,7 +13,7 @@ import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
 import { ProcessingError } from '../runs/processing-error.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
-import { RawReviewService } from '../analysis/raw-review.service.js';
+import { RawAnalysisService } from '../analysis/raw-review.service.js';
 import { trackFaults } from './result-check.js';
 import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js';
 
@@ -21,7 +21,7 @@ import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js'
 @Injectable()
 export class AlbumEncodeService {
   constructor(
-    private readonly rawReview: RawReviewService,
+    private readonly rawReview: RawAnalysisService,
     private readonly albumPlans: AlbumPlansService,
     private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,

@@ -23,7 +23,7 @@ const maxOutputBytes = 4 * 1024 ** 3;
  * A disk with less free space than this counts as full. On a full disk, encoders exit successfully
  * and leave an incomplete file with an intact header.
  */
-const minFreeBytes = 1024 ** 2;
+const diskFullThresholdBytes = 1024 ** 2;
 
 export interface EncodeWork {
   run: ProcessingRunEntity;
@@ -88,7 +88,7 @@ export class EncodeMonitor {
         await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
         if (diskFullController.signal.aborted) throw diskFullFailure(settings);
-        if ((await draft.freeBytes()) < minFreeBytes) {
+        if ((await draft.freeBytes()) < diskFullThresholdBytes) {
           throw new ProcessingError('disk-full', 'The disk of the output folder is full.');
         }
         const isTimedOut = toolRun.errorMessage?.includes('did not finish within') === true;

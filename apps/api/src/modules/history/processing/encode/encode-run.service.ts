@@ -5,7 +5,7 @@ import { AlbumEncodeService } from './album-encode.service.js';
 import { ProcessingError } from '../runs/processing-error.js';
 import type { ProcessingRunEntity, Publication } from '../runs/processing-run.entity.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
-import { RawReviewService, type OpenRawFolder } from '../analysis/raw-review.service.js';
+import { RawAnalysisService, type OpenRawFolder } from '../analysis/raw-review.service.js';
 import { ResultDraftsService } from './result-drafts.service.js';
 import { TitleEncodeService } from './title-encode.service.js';
 
@@ -13,7 +13,7 @@ import { TitleEncodeService } from './title-encode.service.js';
 @Injectable()
 export class EncodeRunService {
   constructor(
-    private readonly rawReview: RawReviewService,
+    private readonly rawReview: RawAnalysisService,
     private readonly titles: TitleEncodeService,
     private readonly albumEncode: AlbumEncodeService,
     private readonly results: ResultDraftsService,

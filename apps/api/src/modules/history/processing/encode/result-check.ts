@@ -15,10 +15,10 @@ export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTi
   const faults: string[] = [];
   const { videoTracks, audioTracks, textTracks } = result;
   faults.push(
-    ...durationErrors(result, title.durationSeconds),
-    ...trackCountErrors('video', videoTracks.length, title.videoTracks.length),
-    ...trackCountErrors('audio', audioTracks.length, countSelected(title.audioTracks)),
-    ...trackCountErrors('subtitle', textTracks.length, countSelected(title.subtitleTracks)),
+    ...durationFaults(result, title.durationSeconds),
+    ...trackCountFaults('video', videoTracks.length, title.videoTracks.length),
+    ...trackCountFaults('audio', audioTracks.length, countSelected(title.audioTracks)),
+    ...trackCountFaults('subtitle', textTracks.length, countSelected(title.subtitleTracks)),
   );
   return faults;
 }
@@ -30,12 +30,12 @@ export function trackFaults(
 ): string[] {
   if (result?.format !== 'FLAC') return [`${outputName} is not a FLAC file.`];
   return [
-    ...durationErrors(result, durationSeconds),
-    ...trackCountErrors('audio', result.audioTracks.length, 1),
+    ...durationFaults(result, durationSeconds),
+    ...trackCountFaults('audio', result.audioTracks.length, 1),
   ].map((fault) => `${outputName}: ${fault}`);
 }
 
-function durationErrors({ durationSeconds }: MediaFileInfo, plannedSeconds: number): string[] {
+function durationFaults({ durationSeconds }: MediaFileInfo, plannedSeconds: number): string[] {
   if (durationSeconds === null) return ['The result has no length.'];
   const toleranceSeconds = Math.max(minToleranceSeconds, plannedSeconds * toleranceRatio);
   if (Math.abs(durationSeconds - plannedSeconds) <= toleranceSeconds) return [];
@@ -49,7 +49,7 @@ function countSelected(tracks: readonly { selectedForEncode: boolean }[]): numbe
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).length;
 }
 
-function trackCountErrors(kind: string, actualCount: number, plannedCount: number): string[] {
+function trackCountFaults(kind: string, actualCount: number, plannedCount: number): string[] {
   if (actualCount === plannedCount) return [];
   const tracks = countWithNoun(actualCount, `${kind} track`);
   return [`The result has ${tracks}, ${countWithNoun(plannedCount, 'was', 'were')} planned.`];

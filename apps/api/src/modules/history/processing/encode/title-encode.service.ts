@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EncodePlan, EncoderInfo, MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { titleOf } from '../../jobs/job.js';
-import { chosenTitle, planEncode } from '../plans/encode-plan.js';
+import { findChosenTitle, planEncode } from '../plans/encode-plan.js';
 import { HandBrake, type EncodeResult } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { resultName } from '../plans/output-name.js';
@@ -10,7 +10,7 @@ import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
 import { ProcessingError } from '../runs/processing-error.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
-import { RawReviewService } from '../analysis/raw-review.service.js';
+import { RawAnalysisService } from '../analysis/raw-review.service.js';
 import { resultFaults } from './result-check.js';
 import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js';
 
@@ -18,7 +18,7 @@ import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js'
 @Injectable()
 export class TitleEncodeService {
   constructor(
-    private readonly rawReview: RawReviewService,
+    private readonly rawReview: RawAnalysisService,
     private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
     private readonly handBrake: HandBrake,
@@ -30,7 +30,7 @@ export class TitleEncodeService {
   /** @throws ProcessingError, ProgramMissingError, PathRefusedError */
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, job, settings } = work;
-    const title = chosenTitle(await this.replan(work));
+    const title = findChosenTitle(await this.replan(work));
     if (title === null) {
       throw new ProcessingError('title-not-chosen', 'No title has been chosen.');
     }

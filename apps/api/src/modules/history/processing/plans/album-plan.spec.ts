@@ -1,5 +1,5 @@
 import type { MediaFileInfo, MusicTags } from '@stackyard/contracts';
-import { albumOf, planAlbum, type AlbumFacts } from './album-plan.js';
+import { albumTagsOf, planAlbum, type AlbumMetadata } from './album-plan.js';
 
 const emptyTags: MusicTags = {
   album: null,
@@ -13,19 +13,24 @@ const emptyTags: MusicTags = {
 function audioFile(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
   const track = { id: null, format: 'PCM', codecId: null, commercialName: null, channels: 2 };
   const labels = { language: 'und', title: null, default: false, forced: false };
-  const extent = { durationSeconds: 2, bitRate: null, channelLayout: null, samplingRate: 44_100 };
+  const audioProperties = {
+    durationSeconds: 2,
+    bitRate: null,
+    channelLayout: null,
+    samplingRate: 44_100,
+  };
   return {
     filePath: `/raw/Album/${fileName}`,
     fileName,
     format: 'Wave',
     ...{ sizeBytes: 9, durationSeconds: 2, overallBitRate: null, title: null },
     ...{ videoTracks: [], textTracks: [], chapters: [] },
-    audioTracks: [{ ...track, ...labels, ...extent }],
+    audioTracks: [{ ...track, ...labels, ...audioProperties }],
     music: Object.keys(tags).length === 0 ? null : { ...emptyTags, ...tags },
   };
 }
 
-const facts: AlbumFacts = {
+const facts: AlbumMetadata = {
   jobId: 7,
   title: 'The Album',
   artist: 'The Band',
@@ -34,7 +39,7 @@ const facts: AlbumFacts = {
   tracks: [],
 };
 
-function namesOf(files: MediaFileInfo[], overrides: Partial<AlbumFacts> = {}): string[] {
+function namesOf(files: MediaFileInfo[], overrides: Partial<AlbumMetadata> = {}): string[] {
   const { tracks } = planAlbum(files, { ...facts, ...overrides }, new Date(0));
   return tracks.map(({ fileName, outputName }) => `${fileName} → ${outputName}`);
 }
@@ -101,7 +106,7 @@ describe('the plan of an album', () => {
   it('reads the shared tags of its files', () => {
     const files = [audioFile('1.wav'), audioFile('2.flac', { album: 'A', performer: 'P' })];
 
-    expect(albumOf(files)).toEqual({ title: 'A', artist: 'P', musicBrainzId: null });
-    expect(albumOf([])).toEqual({ title: null, artist: null, musicBrainzId: null });
+    expect(albumTagsOf(files)).toEqual({ title: 'A', artist: 'P', musicBrainzId: null });
+    expect(albumTagsOf([])).toEqual({ title: null, artist: null, musicBrainzId: null });
   });
 });

@@ -6,10 +6,10 @@ import type {
   PlannedAlbumTrack,
 } from '@stackyard/contracts';
 import { posix } from 'node:path';
-import { fileNameOf, withYear } from './output-name.js';
+import { fileNameOf, fileNameWithYear } from './output-name.js';
 
 /** Facts about an album from the metadata of its job. */
-export interface AlbumFacts {
+export interface AlbumMetadata {
   jobId: number;
   title: string;
   artist: string | null;
@@ -22,7 +22,7 @@ export interface AlbumFacts {
 /** Plans the encode of an album. Every file with audio and a length becomes a track. */
 export function planAlbum(
   files: readonly MediaFileInfo[],
-  facts: AlbumFacts,
+  facts: AlbumMetadata,
   now: Date,
 ): AlbumPlan {
   const { title, artist, year, musicBrainzId, jobId } = facts;
@@ -36,7 +36,7 @@ export function planAlbum(
     mode: 'album',
     format: 'flac',
     ...{ title, artist, year, musicBrainzId },
-    outputName: withYear(albumName, year, `Job ${jobId}`),
+    outputName: fileNameWithYear(albumName, year, `Job ${jobId}`),
     tracks: audioFiles
       .map((file, index) => planTrack(file, positions[index] ?? index + 1, facts))
       .sort((a, b) => a.position - b.position),
@@ -44,7 +44,7 @@ export function planAlbum(
 }
 
 /** Returns each album tag from the first file that has it; null for tags that no file has. */
-export function albumOf(files: readonly MediaFileInfo[]) {
+export function albumTagsOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
   const firstTag = (value: (music: MusicTags) => string | null) =>
     tags.map(value).find((text) => text !== null) ?? null;
@@ -58,7 +58,7 @@ export function albumOf(files: readonly MediaFileInfo[]) {
 function planTrack(
   { filePath, fileName, durationSeconds, music }: MediaFileInfo,
   position: number,
-  { tracks, artist: albumArtist }: AlbumFacts,
+  { tracks, artist: albumArtist }: AlbumMetadata,
 ): PlannedAlbumTrack {
   const assignedTrack = tracks.find((track) => track.position === position);
   const title = assignedTrack?.title ?? music?.track ?? titleIn(fileName) ?? `Track ${position}`;

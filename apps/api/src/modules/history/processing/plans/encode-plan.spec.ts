@@ -1,6 +1,6 @@
 import type { ScannedTitle } from './encode-parameters.js';
 import { encodeArguments } from './encode-parameters.js';
-import { chosenTitle, planEncode, type ScannedInput, type Selectors } from './encode-plan.js';
+import { findChosenTitle, planEncode, type ScannedInput, type Selectors } from './encode-plan.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const selectors: Selectors = {
@@ -59,7 +59,7 @@ describe('the encode plan', () => {
       titleSelectionRequired: false,
       notes: ['2 of 4 titles are shorter than 10 minutes.'],
     });
-    expect(chosenTitle(plan)).toMatchObject({ makemkvTitleId: 1, durationMinutes: 90 });
+    expect(findChosenTitle(plan)).toMatchObject({ makemkvTitleId: 1, durationMinutes: 90 });
   });
 
   it('selects the longest title of a disc', () => {
@@ -72,7 +72,9 @@ describe('the encode plan', () => {
   });
 
   it('selects the tracks in the wanted languages', () => {
-    const selectedTitle = chosenTitle(planEncode([file('a.mkv', 1, title(20))], selectors, now));
+    const selectedTitle = findChosenTitle(
+      planEncode([file('a.mkv', 1, title(20))], selectors, now),
+    );
 
     expect(selectedTitle?.audioTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
       true,
@@ -88,7 +90,7 @@ describe('the encode plan', () => {
     const noLanguages = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
     const input = [file('a.mkv', 1, title(20))];
     const selectedTracks = (plan: ReturnType<typeof planEncode>) =>
-      chosenTitle(plan)?.audioTracks.filter((track) => track.selectedForEncode);
+      findChosenTitle(plan)?.audioTracks.filter((track) => track.selectedForEncode);
 
     expect(selectedTracks(planEncode(input, noLanguages, now))).toHaveLength(3);
     const japanese = { ...selectors, audioLanguages: ['jpn'] };
@@ -97,7 +99,7 @@ describe('the encode plan', () => {
 
   it('leaves out subtitles that the container cannot contain', () => {
     const mp4 = { ...selectors, container: 'mp4' } as const;
-    const selectedTitle = chosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
+    const selectedTitle = findChosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
 
     expect(selectedTitle?.subtitleTracks.filter((track) => track.selectedForEncode)).toMatchObject([
       { id: 2 },
@@ -110,7 +112,7 @@ describe('the encode plan', () => {
     const plan = planEncode(input, selectors, now, choice);
 
     expect(plan).toMatchObject({ encodeInputTitleId: 1, reviewConfirmed: true });
-    const { audioTracks = [], subtitleTracks = [] } = chosenTitle(plan) ?? {};
+    const { audioTracks = [], subtitleTracks = [] } = findChosenTitle(plan) ?? {};
     expect(audioTracks.filter((track) => track.selectedForEncode)).toMatchObject([{ id: 2 }]);
     expect(subtitleTracks.filter((track) => track.selectedForEncode)).toEqual([]);
   });
@@ -121,7 +123,7 @@ describe('the encode plan', () => {
       titleSelectionRequired: true,
       encodeInputTitleId: null,
     });
-    expect(chosenTitle(planWithShortTitle)).toBeNull();
+    expect(findChosenTitle(planWithShortTitle)).toBeNull();
     expect(planEncode([], selectors, now)).toMatchObject({
       titleSelectionRequired: true,
       notes: ['No title was found.'],

@@ -174,6 +174,6 @@ function makemkvTitleNumber(fileName: string): number | null {
 }
 
 /** Returns the title to encode; null if the user has to choose one first. */
-export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
+export function findChosenTitle(plan: EncodePlan): PlannedTitle | null {
   return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
 }

@@ -12,14 +12,14 @@ const maxNameBytes = 180;
  * title.
  */
 export function resultName({ title, year }: NamingFields, jobId: number): string {
-  return withYear(title, year, `Job ${jobId}`);
+  return fileNameWithYear(title, year, `Job ${jobId}`);
 }
 
 /**
  * Returns a file name with the year, unless the text already contains `(year)`. Uses the fallback if
  * the text contains no usable characters.
  */
-export function withYear(text: string, year: number | null, fallback: string): string {
+export function fileNameWithYear(text: string, year: number | null, fallback: string): string {
   const yearSuffix = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
   const name = fileNameOf(text, maxNameBytes - yearSuffix.length);
   return `${name === '' ? fallback : name}${yearSuffix}`;

@@ -41,7 +41,7 @@ export class ProcessingJournal {
     private readonly uow: UnitOfWork,
     private readonly runs: ProcessingRepository,
     private readonly jobs: JobsService,
-    private readonly jobRows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly events: JobEventsService,
     private readonly clock: Clock,
   ) {}
@@ -144,15 +144,20 @@ export class ProcessingJournal {
       // change to `FINISHED` is then not always allowed, so it must be forced.
       const force = !isActive(job.status);
       await this.jobs.changeStatus(jobId, 'FINISHED', { by: systemCaller, fields, force });
-      const clearedFields = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
-      await this.end(run, { state: 'succeeded', outputPath, ...clearedFields });
+      const completionFields = {
+        percent: 100,
+        etaSeconds: null,
+        draftPath: null,
+        publication: null,
+      };
+      await this.end(run, { state: 'succeeded', outputPath, ...completionFields });
     });
   }
 
   /** Ends a run and leaves the job in a state that allows another attempt. */
   recordFailure(run: ProcessingRunEntity, failure: RunFailure): Promise<void> {
     return this.uow.run(async () => {
-      const job = await this.jobRows.find(run.jobId);
+      const job = await this.jobsRepository.find(run.jobId);
       const isEncoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
       if (isEncoding) await this.endFailedEncode(job, failure);
       else if (job?.status === 'MEDIAINFO_CHECK') await this.endFailedAnalysis(run, job, failure);
@@ -188,7 +193,7 @@ export class ProcessingJournal {
       await this.jobs.changeStatus(id, 'ERROR', { by: systemCaller, reason });
       return;
     }
-    const canRetry = status === 'ENCODING' && (await this.jobRows.hasInfo(id, 'encodePlan'));
+    const canRetry = status === 'ENCODING' && (await this.jobsRepository.hasInfo(id, 'encodePlan'));
     await this.jobs.changeStatus(id, canRetry ? 'READY_TO_ENCODE' : 'CANCELLED', {
       by: systemCaller,
       reason,

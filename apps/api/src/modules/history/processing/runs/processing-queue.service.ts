@@ -10,7 +10,7 @@ import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
-import { MediaHost } from '../../library/folders/media-host.service.js';
+import { MediaResponsibility } from '../../library/folders/media-host.service.js';
 import { ProcessingJournal } from './processing-journal.service.js';
 import { ProcessingRecovery } from './processing-recovery.service.js';
 import type { ProcessingRunEntity } from './processing-run.entity.js';
@@ -35,7 +35,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly runsRepository: ProcessingRepository,
     private readonly journal: ProcessingJournal,
-    private readonly host: MediaHost,
+    private readonly host: MediaResponsibility,
     private readonly outbox: Outbox,
     private readonly recovery: ProcessingRecovery,
     private readonly tasks: BackgroundTasks,
@@ -60,7 +60,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       failure: 'Processing the queue failed and will be retried',
       run: (signal, lease) => this.startQueuedRuns(lease, signal),
     });
-    await this.task.takeLease();
+    await this.task.acquireLease();
     this.unsubscribe = this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'job.cancel-requested') this.wake();
     });

@@ -34,11 +34,11 @@ export class ProcessingRunner implements RunKind<
 
   work(
     run: ProcessingRunEntity,
-    { cancelOrLeaveSignal }: RunSignals,
+    { cancelOrInterruptSignal }: RunSignals,
   ): Promise<AnalysisResult | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
-    return (kind === 'encode' ? this.encodes : this.analyses).run(run, cancelOrLeaveSignal);
+    return (kind === 'encode' ? this.encodes : this.analyses).run(run, cancelOrInterruptSignal);
   }
 
   async finish(run: ProcessingRunEntity, result: AnalysisResult | Publication): Promise<void> {

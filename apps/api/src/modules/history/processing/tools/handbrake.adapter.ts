@@ -7,7 +7,7 @@ import {
   type ScannedTitle,
 } from '../plans/encode-parameters.js';
 import { LabelledJson } from './labelled-json.js';
-import { languageCode } from '../../ingest/languages.js';
+import { toLanguageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
 export const handBrakeProgram = 'HandBrakeCLI';
@@ -127,7 +127,7 @@ function titleOf(value: unknown): ScannedTitle {
 function trackOf(track: ReadonlyMap<string, unknown>) {
   return {
     id: numberOf(track.get('TrackNumber')) ?? 0,
-    language: languageCode(textOf(track.get('LanguageCode'))),
+    language: toLanguageCode(textOf(track.get('LanguageCode'))),
     languageLabel: textOf(track.get('Language')) ?? '',
   };
 }

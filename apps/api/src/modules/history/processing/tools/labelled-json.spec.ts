@@ -32,9 +32,9 @@ describe('labelled values', () => {
 
   it.each([1, 2, 3, 7, 64])('are put together from pieces of %i characters', (size) => {
     const reader = new LabelledJson();
-    const pieces = scanOutput.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+    const chunks = scanOutput.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
 
-    expect(pieces.flatMap((piece) => reader.add(piece))).toEqual(expected);
+    expect(chunks.flatMap((piece) => reader.add(piece))).toEqual(expected);
   });
 
   it('that never end are dropped, and the next one is found', () => {

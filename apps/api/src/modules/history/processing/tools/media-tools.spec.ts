@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  createBareDvdFolder,
+  createDvdFolderWithoutIndex,
   createBlurayFolder,
   createCdFolder,
   createFilm,
@@ -71,7 +71,7 @@ describe('MediaInfo', () => {
 
   it('describes the files of DVD, Blu-ray and CD folders', async () => {
     await Promise.all(
-      [createBareDvdFolder, createBlurayFolder, createCdFolder].map((make) => make(folder)),
+      [createDvdFolderWithoutIndex, createBlurayFolder, createCdFolder].map((make) => make(folder)),
     );
     const music = (await readdir(folder)).filter((name) => /\.(flac|wav)$/.test(name)).sort();
     const paths = ['VIDEO_TS/VTS_01_1.VOB', 'BDMV/STREAM/00000.m2ts', ...music];

@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { basename } from 'node:path';
 import { fieldsOf, listOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
-import { languageCode } from '../../ingest/languages.js';
+import { toLanguageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
 type Fields = ReadonlyMap<string, unknown>;
@@ -114,7 +114,7 @@ function durationAndBitRateOf(track: Fields): Pick<VideoTrackInfo, 'durationSeco
 
 function labelsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'default' | 'forced'> {
   return {
-    language: languageCode(textOf(track.get('Language'))),
+    language: toLanguageCode(textOf(track.get('Language'))),
     title: textOf(track.get('Title')),
     default: track.get('Default') === 'Yes',
     forced: track.get('Forced') === 'Yes',

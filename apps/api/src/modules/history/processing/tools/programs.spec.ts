@@ -15,7 +15,7 @@ function runScript(text: string, overrides: Partial<ProgramCall> = {}) {
     args: ['-c', text, 'sh', '$(touch /never)', 'a b'],
     timeLimitMs: 10_000,
     outputLimitBytes: 1024 * 1024,
-    onOutput: (stream, piece) => void (output[stream] += piece),
+    onOutput: (stream, chunk) => void (output[stream] += chunk),
     ...overrides,
   });
   return { ended: exit, printed: output };
@@ -105,8 +105,8 @@ describe('a program', () => {
     let pids = '';
     const { ended } = runScript('trap "" TERM; sleep 60 & echo $! $$; while :; do sleep 60; done', {
       signal: cancel.signal,
-      onOutput: (_, piece) => {
-        pids += piece;
+      onOutput: (_, chunk) => {
+        pids += chunk;
         if (pids.includes('\n')) cancel.abort();
       },
     });
@@ -126,13 +126,13 @@ describe('a program', () => {
     let maxWaiting = 0;
     let waiting = 0;
     const { ended } = runScript('yes | head -c 900000', {
-      onOutput: async (_, piece) => {
+      onOutput: async (_, chunk) => {
         waiting += 1;
         maxWaiting = Math.max(maxWaiting, waiting);
         await pause(1);
         waiting -= 1;
         // Reading stops once the buffer holds 64 KiB, after at most one more chunk of that size.
-        expect(piece.length).toBeLessThan(2 * 64 * 1024);
+        expect(chunk.length).toBeLessThan(2 * 64 * 1024);
       },
     });
 

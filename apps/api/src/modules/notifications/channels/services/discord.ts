@@ -5,7 +5,7 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 /** Maximum lengths of the parts of an embed, in characters. */
 const limits = { title: 256, description: 4096 } as const;
-const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
+const colors = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
 /**
  * Error codes for a deleted webhook, a wrong token, or a forum that expects the ID of a thread in
  * the URL.
@@ -28,7 +28,7 @@ export const discord: ChannelService = {
             escape: escapeMarkdown,
             maxLength: limits.description,
           }),
-          color: colours[text.severity],
+          color: colors[text.severity],
           timestamp: text.at,
           ...(text.link !== null && { url: text.link.url }),
         },

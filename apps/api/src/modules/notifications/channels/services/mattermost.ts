@@ -3,7 +3,7 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 /** Maximum length of a post, in characters. */
 const maxPostLength = 16_000;
-const colours = {
+const colors = {
   info: '#2f9e44',
   notice: '#1c7ed6',
   warning: '#f08c00',
@@ -20,7 +20,7 @@ export const mattermost: ChannelService = {
       attachments: [
         {
           fallback: shorten(text.headline, 300),
-          color: colours[text.severity],
+          color: colors[text.severity],
           title: shorten(escapeMarkdown(text.headline), 300),
           text: markdownBody(text, { escape: escapeMarkdown, maxLength: maxPostLength }),
           ...(text.link !== null && { title_link: text.link.url }),

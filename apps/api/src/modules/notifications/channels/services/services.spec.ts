@@ -1,6 +1,6 @@
 import { sampleText } from '../../rendering/sample-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
-import { brokenRules } from '#test/notifications/services/documented-service.js';
+import { findBrokenRules } from '#test/notifications/services/documented-service.js';
 import { documentedServices } from '#test/notifications/services/message-services.js';
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import type { ServiceResponse, Verdict } from './channel-service.js';
@@ -102,8 +102,12 @@ describe('a rendered message', () => {
   });
 
   it.each(kinds)('obeys the rules of %s', (kind) => {
-    const documented = documentedServices[kind];
-    const { address = '', secret = '', recipient = '' } = documented.settings('https://s.example');
+    const documentedService = documentedServices[kind];
+    const {
+      address = '',
+      secret = '',
+      recipient = '',
+    } = documentedService.settings('https://s.example');
     const texts = {
       text,
       hostile: hostileText,
@@ -116,7 +120,7 @@ describe('a rendered message', () => {
       const request = services[kind].request(one, { address, secret, recipient });
       const { pathname, search } = new URL(request.url);
       const received = { ...request, path: `${pathname}${search}` };
-      expect([name, brokenRules(documented, received)]).toEqual([name, []]);
+      expect([name, findBrokenRules(documentedService, received)]).toEqual([name, []]);
     }
   });
 

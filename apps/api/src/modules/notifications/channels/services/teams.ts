@@ -14,7 +14,7 @@ const textLimits = [4000, 1500, 500, 100];
  * success.
  */
 const maxBytes = 28_000;
-const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
+const colors = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 
 /**
  * Microsoft Teams workflows that post adaptive cards respond with 202 if they accept a message. The
@@ -58,7 +58,7 @@ function toAdaptiveCard(text: MessageText, limit: number): object {
     wrap: true,
     ...style,
   });
-  const title = { weight: 'bolder', size: 'medium', color: colours[text.severity] };
+  const title = { weight: 'bolder', size: 'medium', color: colors[text.severity] };
   const facts = text.facts.map(({ label, value }) => ({
     title: label,
     value: escapeMarkdown(shorten(value, Math.min(limit, maxHeadlineLength))),

@@ -23,7 +23,7 @@ export const telegram: ChannelService = {
         parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
         ...(text.link !== null &&
-          hasButtons(text) && {
+          canShowButtons(text) && {
             reply_markup: {
               inline_keyboard: [linksOf(text).map(({ label, url }) => ({ text: label, url }))],
             },
@@ -55,7 +55,7 @@ export const telegram: ChannelService = {
  * Whether links can be buttons. Telegram rejects a message with a button whose host has no dot,
  * such as `stackyard:8080`.
  */
-function hasButtons(text: MessageText): boolean {
+function canShowButtons(text: MessageText): boolean {
   return linksOf(text).every(({ url }) => new URL(url).hostname.includes('.'));
 }
 
@@ -78,7 +78,7 @@ function scaledHtml(text: MessageText, scale: number): string {
     escapeShortened(text.detail, limits.detail),
     escapeShortened(text.items.map((item) => `• ${item}`).join('\n'), limits.list),
     evidence === '' ? '' : `<pre>${evidence}</pre>`,
-    hasButtons(text) ? '' : escapeHtml(plainLinks(text)),
+    canShowButtons(text) ? '' : escapeHtml(plainLinks(text)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -80,7 +80,7 @@ export class FreshnessCheckService {
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
     if (groups.length === 0) return [];
-    const verdict = await this.platformVerdict(stack, engine, signal);
+    const verdict = await this.checkWithPlatform(stack, engine, signal);
     return Promise.all(
       groups.map(async (group) =>
         verdict === undefined
@@ -94,16 +94,16 @@ export class FreshnessCheckService {
    * Returns the result of the platform's own check, or a failed check if it cannot be read;
    * undefined if the platform cannot check images or has no record of the stack.
    */
-  private async platformVerdict(
+  private async checkWithPlatform(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: EngineRoute,
     signal: AbortSignal,
   ): Promise<Verdict | FailedCheck | undefined> {
     if (platformId === null) return undefined;
     try {
-      const fetchStatus = () => client.imagesStatus(platformId, { signal });
+      const fetchStatus = () => client.readImagesStatus(platformId, { signal });
       const status = await this.semaphore.run(key, fetchStatus);
-      return status && verdictOfPlatform(status);
+      return status && toVerdict(status);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       return failedCheck({ code: 'platform', text: error.message });
@@ -122,8 +122,8 @@ export class FreshnessCheckService {
       const certainVerdict = verdictWithoutRegistry(imageUse);
       const tag = reference?.tag;
       if (certainVerdict !== null || reference === null || tag == null) {
-        const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
-        const verdict = certainVerdict ?? failedCheck(noTag);
+        const noTagFault = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
+        const verdict = certainVerdict ?? failedCheck(noTagFault);
         const finding = this.toFinding(group.key, label, verdict, nameWithTag(reference));
         return { ...finding, ...runningImageOf(imageUse) };
       }
@@ -244,7 +244,7 @@ const stateByPlatformStatus = {
  * Converts the platform's result. The verdict is `unknown` while the platform is still checking. If
  * the platform reports an error, returns a failed check.
  */
-function verdictOfPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
+function toVerdict({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {
     return {

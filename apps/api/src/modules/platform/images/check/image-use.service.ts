@@ -32,7 +32,7 @@ export class ImageUseService {
   ): Promise<ImageUse & { label: string }> {
     const { listedImage, imageId, isFinished, isSwarm } = group;
     const isUnnamed = isImageId(listedImage, imageId);
-    const label = isUnnamed ? await this.configuredName(group, engine, signal) : listedImage;
+    const label = isUnnamed ? await this.readConfiguredName(group, engine, signal) : listedImage;
     const reference = parseReference(label);
     // Swarm appends a digest to every tag, so a reference with both does not prove that the author
     // of the stack pinned the digest.
@@ -65,7 +65,7 @@ export class ImageUseService {
     return { ...baseUse, label: tag ?? '', reference, ...engineFacts(image, reference) };
   }
 
-  private configuredName(
+  private readConfiguredName(
     { containerId, listedImage }: ImageGroup,
     engine: EngineRoute,
     signal: AbortSignal,

@@ -49,9 +49,9 @@ async function startEngine() {
   return {
     containers,
     images,
-    asked: requestedKeys,
+    requestedKeys,
     image,
-    place: engine,
+    engine,
     uses: new ImageUseService(),
   };
 }
@@ -70,38 +70,38 @@ function group(overrides: Partial<ImageGroup> = {}): ImageGroup {
 
 describe('ImageUseService', () => {
   it('caches an image, but reads it again when a pull may have added a digest', async () => {
-    const { asked: requestedIds, image, place, uses } = await startEngine();
+    const { requestedKeys: requestedIds, image, engine, uses } = await startEngine();
     image('1', ['shop:1'], [`shop@${id('a')}`]);
-    expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    expect(await uses.determineUse(group(), engine, signal)).toMatchObject({ digests: [id('a')] });
     image('1', ['shop:1'], [`shop@${id('a')}`, `shop@${id('b')}`]);
-    expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    expect(await uses.determineUse(group(), engine, signal)).toMatchObject({ digests: [id('a')] });
     expect(requestedIds).toEqual([id('1')]);
-    const again = await uses.determineUse(group(), place, signal, true);
+    const again = await uses.determineUse(group(), engine, signal, true);
     expect(again.digests).toEqual([id('a'), id('b')]);
   });
 
   it('detects that the tag now belongs to another image', async () => {
-    const { containers, images, image, place, uses } = await startEngine();
+    const { containers, images, image, engine, uses } = await startEngine();
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
     const shown = group({ listedImage: id('1') });
     // The tag was deleted, so there is no newer image.
-    expect(await uses.determineUse(shown, place, signal)).toMatchObject({
+    expect(await uses.determineUse(shown, engine, signal)).toMatchObject({
       label: 'shop:1',
       hasTagMoved: false,
     });
     images.set('shop:1', { Id: id('2'), RepoTags: ['shop:1'], RepoDigests: [] });
-    expect(await uses.determineUse(shown, place, signal)).toMatchObject({
+    expect(await uses.determineUse(shown, engine, signal)).toMatchObject({
       label: 'shop:1',
       hasTagMoved: true,
     });
   });
 
   it('uses a tag as the label when the container was started by image ID', async () => {
-    const { containers, image, place, uses } = await startEngine();
+    const { containers, image, engine, uses } = await startEngine();
     containers.set('c1', { Image: id('1') });
     image('1', ['stackyard.local/keep/shop/web:7', 'shop:2'], [`shop@${id('a')}`]);
-    expect(await uses.determineUse(group({ listedImage: id('1') }), place, signal)).toMatchObject({
+    expect(await uses.determineUse(group({ listedImage: id('1') }), engine, signal)).toMatchObject({
       label: 'shop:2',
       reference: { repository: 'library/shop', tag: '2' },
       digests: [id('a')],
@@ -109,28 +109,28 @@ describe('ImageUseService', () => {
     containers.set('c2', { Image: id('2') });
     image('2', ['stackyard.local/keep/shop/web:7'], []);
     const untaggedGroup = group({ listedImage: id('2'), imageId: id('2'), containerId: 'c2' });
-    expect(await uses.determineUse(untaggedGroup, place, signal)).toMatchObject({
+    expect(await uses.determineUse(untaggedGroup, engine, signal)).toMatchObject({
       reference: null,
     });
   });
 
   it('treats a digest as pinned, unless swarm added it to a tag', async () => {
-    const { asked: requestedIds, image, place, uses } = await startEngine();
+    const { requestedKeys: requestedIds, image, engine, uses } = await startEngine();
     image('1', [], []);
     const listedImage = `shop:1@${id('a')}`;
-    expect(await uses.determineUse(group({ listedImage }), place, signal)).toMatchObject({
+    expect(await uses.determineUse(group({ listedImage }), engine, signal)).toMatchObject({
       isPinned: true,
     });
     expect(requestedIds).toEqual([]);
-    const inSwarm = await uses.determineUse(group({ listedImage, isSwarm: true }), place, signal);
+    const inSwarm = await uses.determineUse(group({ listedImage, isSwarm: true }), engine, signal);
     expect(inSwarm).toMatchObject({ isPinned: false, digests: [id('a')] });
     const onlyDigest = group({ listedImage: `shop@${id('a')}`, isSwarm: true });
-    expect(await uses.determineUse(onlyDigest, place, signal)).toMatchObject({ isPinned: true });
+    expect(await uses.determineUse(onlyDigest, engine, signal)).toMatchObject({ isPinned: true });
   });
 
   it('returns no digests for an image that the engine no longer has', async () => {
-    const { place, uses } = await startEngine();
-    expect(await uses.determineUse(group(), place, signal)).toMatchObject({
+    const { engine, uses } = await startEngine();
+    expect(await uses.determineUse(group(), engine, signal)).toMatchObject({
       digests: null,
       hasTagMoved: false,
     });

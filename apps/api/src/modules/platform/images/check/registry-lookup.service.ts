@@ -156,12 +156,14 @@ export class RegistryLookupService {
 
   /** Returns when to retry after a failure that is not an outage. */
   retryTime(): Date {
-    return new Date(this.clock.now().getTime() + Math.min(this.lifetimeMs(), maxRetryDelayMs));
+    return new Date(
+      this.clock.now().getTime() + Math.min(this.randomizedLifetimeMs(), maxRetryDelayMs),
+    );
   }
 
   /** Returns a slightly random expiry time, so that responses do not all expire at once. */
   expiryTime(): Date {
-    return new Date(this.clock.now().getTime() + this.lifetimeMs());
+    return new Date(this.clock.now().getTime() + this.randomizedLifetimeMs());
   }
 
   private isUsable(lookup: CachedLookup, engine: EngineRoute, since: Date | undefined): boolean {
@@ -198,7 +200,7 @@ export class RegistryLookupService {
 
   private nextCheckTime(name: string, fault: CheckFault | null): Date {
     if (fault?.code === 'broken') return this.registryPauses.recordOutage(name);
-    this.registryPauses.resetOutage(name);
+    this.registryPauses.resetOutageBackOff(name);
     return fault === null ? this.expiryTime() : this.retryTime();
   }
 
@@ -213,7 +215,7 @@ export class RegistryLookupService {
       const image = await this.withinRateLimit(reference, (signal) =>
         this.registry.resolve(reference, signal),
       );
-      this.registryPauses.resetOutage(route);
+      this.registryPauses.resetOutageBackOff(route);
       return { image, fault: null, engineKey: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
@@ -243,7 +245,7 @@ export class RegistryLookupService {
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
       const response = await request(this.abortController.signal);
-      this.registryPauses.resetLimit(registry);
+      this.registryPauses.resetLimitBackOff(registry);
       return response;
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
@@ -270,8 +272,8 @@ export class RegistryLookupService {
       return { ...failedLookup(cooldown.fault, key), retryAt: cooldown.until };
     }
     try {
-      const response = await client.distribution(environmentId, nameOf(reference), { signal });
-      this.registryPauses.resetOutage(route);
+      const response = await client.readDistribution(environmentId, nameOf(reference), { signal });
+      this.registryPauses.resetOutageBackOff(route);
       return {
         image: { digest: response.digest, isManifestList: true },
         fault: null,
@@ -296,7 +298,7 @@ export class RegistryLookupService {
     this.lookups.set(name, lookup);
   }
 
-  private lifetimeMs(): number {
+  private randomizedLifetimeMs(): number {
     return this.settings.FRESHNESS_MINUTES * 60_000 * (0.9 + Math.random() * 0.2);
   }
 }

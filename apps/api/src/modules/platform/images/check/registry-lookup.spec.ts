@@ -163,7 +163,7 @@ describe('RegistryLookupService', () => {
     const { clock, registry, sandbox, lookups, engineRoute, tag, countDistributionRequests } =
       await setUp();
     await registry.close();
-    const digest = sandbox.control.setImageDigest('registry.example/app:1');
+    const digest = sandbox.control.publishImage('registry.example/app:1');
     const lookup = await lookups.lookUp(tag('1'), engineRoute('1/1'));
     expect(lookup).toMatchObject({ image: { digest }, fault: null, engineKey: '1/1' });
     expect(await lookups.platformManifestsOf(lookup)).toEqual([]);

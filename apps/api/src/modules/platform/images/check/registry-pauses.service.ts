@@ -7,8 +7,8 @@ import { BackOff } from './back-off.js';
 import { Cooldowns } from './cooldowns.js';
 import type { CheckFault } from './freshness.js';
 
-const limitBackOff = { first: 15 * 60_000, times: 24 };
-const outageBackOff = { first: 5 * 60_000, times: 12 };
+const limitBackOff = { maxFirstDelayMs: 15 * 60_000, maxFactor: 24 };
+const outageBackOff = { maxFirstDelayMs: 5 * 60_000, maxFactor: 12 };
 
 /**
  * Pauses requests to registries after failures. Unless the registry specifies when to retry, each
@@ -39,7 +39,7 @@ export class RegistryPausesService {
     return this.cooldowns.find(`outage ${route}`);
   }
 
-  resetLimit(registry: string): void {
+  resetLimitBackOff(registry: string): void {
     this.backOff.reset(`limit ${registry}`);
   }
 
@@ -77,7 +77,7 @@ export class RegistryPausesService {
     return this.nextRetry(`outage ${key}`, outageBackOff);
   }
 
-  resetOutage(key: string): void {
+  resetOutageBackOff(key: string): void {
     this.backOff.reset(`outage ${key}`);
   }
 
@@ -87,9 +87,9 @@ export class RegistryPausesService {
     for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);
   }
 
-  private nextRetry(key: string, { first, times }: typeof limitBackOff): Date {
-    const initialMaxMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
-    const delayMs = this.backOff.next(key, { initialMaxMs, maxMs: initialMaxMs * times });
+  private nextRetry(key: string, { maxFirstDelayMs, maxFactor }: typeof limitBackOff): Date {
+    const initialMaxMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, maxFirstDelayMs);
+    const delayMs = this.backOff.next(key, { initialMaxMs, maxMs: initialMaxMs * maxFactor });
     return new Date(this.clock.now().getTime() + delayMs);
   }
 }

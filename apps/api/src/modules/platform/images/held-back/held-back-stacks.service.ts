@@ -8,7 +8,7 @@ import { hasOnlyRejectedImages } from './rejected-images.js';
 export class HeldBackStacksService {
   constructor(
     private readonly redeploys: RedeploysRepository,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
   ) {}
 
   /**
@@ -18,8 +18,8 @@ export class HeldBackStacksService {
   async update(stackIds: readonly number[]): Promise<void> {
     const rejectedDigests = await this.redeploys.rejectedDigests(stackIds);
     if (rejectedDigests.size === 0) return;
-    const images = await this.findings.findByStacks([...rejectedDigests.keys()]);
-    await this.findings.holdBack(
+    const images = await this.freshnessRepository.findByStacks([...rejectedDigests.keys()]);
+    await this.freshnessRepository.holdBack(
       [...rejectedDigests].flatMap(([id, digests]) =>
         hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
       ),

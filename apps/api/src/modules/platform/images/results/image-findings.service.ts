@@ -18,7 +18,7 @@ export interface StackFindings {
 @Injectable()
 export class ImageFindingsService {
   constructor(
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
     private readonly ignores: ImageIgnoresRepository,
     private readonly heldBack: HeldBackStacksService,
     private readonly clock: Clock,
@@ -33,13 +33,13 @@ export class ImageFindingsService {
   async store(stackFindings: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();
     const ignores = await this.ignores.findActive(now.toISOString());
-    const previousImages = await this.findings.findByStacks(
+    const previousImages = await this.freshnessRepository.findByStacks(
       stackFindings.map(({ stackId }) => stackId),
     );
     const results = new Map<number, StackFreshness>();
     for (const { stackId, images } of stackFindings) {
       const stack = toStackFreshness(images, previousImages.get(stackId) ?? [], ignores, now);
-      if (await this.findings.store(stackId, stack)) results.set(stackId, stack);
+      if (await this.freshnessRepository.store(stackId, stack)) results.set(stackId, stack);
     }
     await this.heldBack.update([...results.keys()]);
     return results;

@@ -14,14 +14,14 @@ import { toImageReplies } from './stack-images.js';
 export class StackImagesService {
   constructor(
     private readonly settings: Settings,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
     private readonly ignores: ImageIgnoresRepository,
     private readonly tagLists: TagListsRepository,
   ) {}
 
   /** @param containers - the stack's current containers; empty if they could not be read */
   async listImages(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
-    const images = await this.findings.findByStack(stackId);
+    const images = await this.freshnessRepository.findByStack(stackId);
     const [ignores, lists] = await Promise.all([
       this.ignores.findByIds(images.flatMap(({ ignoreId }) => ignoreId ?? [])),
       this.settings.IMAGE_TAGS_HOURS === 0

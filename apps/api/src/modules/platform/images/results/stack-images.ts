@@ -5,7 +5,7 @@ import { groupByImage } from '../check/image-group.js';
 import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
 import { toImageIgnoreReply } from '../ignores/image-ignore-reply.js';
 import type { StackImageEntity } from './stack-image.entity.js';
-import { withoutIgnored } from './stored-image.js';
+import { applyIgnore } from './stored-image.js';
 
 /**
  * Returns the images that a stack currently runs, sorted by reference, each with its stored result
@@ -59,7 +59,7 @@ const uncheckedImage: Omit<ImageReply, 'reference'> = {
 function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
   const { reference, detail, reason, checkedAt, outdatedSince, digest } = image;
   const { fault, faultCode, faultAt } = image;
-  const { freshness, state } = withoutIgnored(image);
+  const { freshness, state } = applyIgnore(image);
   const ignoreRule = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
   return {
     reference,

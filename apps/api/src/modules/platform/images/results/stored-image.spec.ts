@@ -1,7 +1,7 @@
 import type { ImageFinding } from '../check/freshness-check.service.js';
 import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
 import type { StackImageEntity } from './stack-image.entity.js';
-import { withoutIgnored, toStackFreshness } from './stored-image.js';
+import { applyIgnore, toStackFreshness } from './stored-image.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const earlierCheck = '2026-03-01T10:00:00.000Z';
@@ -127,12 +127,12 @@ describe('toStackFreshness', () => {
       now,
     );
     expect(freshness).toBe('skipped');
-    expect(images.map(withoutIgnored)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
+    expect(images.map(applyIgnore)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
   });
 
   it('shows a current image as current although newer ones are ignored', () => {
     const current = finding({ freshness: 'updated', state: 'current' });
-    expect(toStackFreshness([current], [], [ignore()], now).images.map(withoutIgnored)).toEqual([
+    expect(toStackFreshness([current], [], [ignore()], now).images.map(applyIgnore)).toEqual([
       { freshness: 'updated', state: 'current' },
     ]);
   });

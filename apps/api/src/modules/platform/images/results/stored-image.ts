@@ -38,14 +38,14 @@ export function toStackFreshness(
   });
   const checkTimes = images.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return {
-    freshness: images.length === 0 ? 'unknown' : worstFreshness(images.map(withoutIgnored)),
+    freshness: images.length === 0 ? 'unknown' : worstFreshness(images.map(applyIgnore)),
     checkedAt: checkTimes[0] ?? null,
     images,
   };
 }
 
 /** Applies the ignore rules: an image whose newer version is ignored does not count as outdated. */
-export function withoutIgnored({
+export function applyIgnore({
   freshness,
   state,
   ignoreId,

@@ -8,12 +8,12 @@ import {
   FreshnessScheduleService,
   type DueStack,
   type ResultValidity,
-  type RefreshedServer,
+  type ServerRefresh,
 } from './freshness-schedule.service.js';
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
 
-const stacksPerUnit = 25;
+const stacksPerBatch = 25;
 
 interface CheckedStack extends StackFindings {
   validity: ResultValidity;
@@ -29,20 +29,16 @@ export class FreshnessRoundService {
     private readonly platforms: PlatformsService,
     private readonly schedule: FreshnessScheduleService,
     private readonly checks: FreshnessCheckService,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
     private readonly results: ImageFindingsService,
   ) {}
 
-  async run(
-    serverId: number,
-    refreshedServer: RefreshedServer,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const dueStacks = await this.schedule.findDue(serverId, refreshedServer);
-    for (let from = 0; from < dueStacks.length; from += stacksPerUnit) {
+  async run(serverId: number, serverRefresh: ServerRefresh, signal: AbortSignal): Promise<void> {
+    const dueStacks = await this.schedule.findDue(serverId, serverRefresh);
+    for (let from = 0; from < dueStacks.length; from += stacksPerBatch) {
       const checkedStacks = await this.check(
         serverId,
-        dueStacks.slice(from, from + stacksPerUnit),
+        dueStacks.slice(from, from + stacksPerBatch),
         signal,
       );
       signal.throwIfAborted();
@@ -56,7 +52,7 @@ export class FreshnessRoundService {
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
-    if (!(await this.findings.deleteResults(stackId))) return;
+    if (!(await this.freshnessRepository.deleteResults(stackId))) return;
     await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
   }
 

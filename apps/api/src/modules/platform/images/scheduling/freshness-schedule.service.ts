@@ -9,7 +9,7 @@ import { FreshnessRepository } from '../results/freshness.repository.js';
 import { groupByImage, signatureOf, type ImageGroup } from '../check/image-group.js';
 import type { StackImageEntity } from '../results/stack-image.entity.js';
 
-export interface RefreshedServer {
+export interface ServerRefresh {
   scan: ServerScan;
   /** When the refresh started. The data of the refresh may lack changes made after this time. */
   at: Date;
@@ -48,12 +48,12 @@ export class FreshnessScheduleService {
 
   constructor(
     private readonly stacks: StacksRepository,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly clock: Clock,
   ) {}
 
-  async findDue(serverId: number, { scan, at }: RefreshedServer): Promise<DueStack[]> {
+  async findDue(serverId: number, { scan, at }: ServerRefresh): Promise<DueStack[]> {
     const stacks = await this.stacks.findByServer(serverId);
     const runningRedeploy = await this.redeploys.findRunning(serverId);
     const now = this.clock.now();
@@ -130,7 +130,7 @@ export class FreshnessScheduleService {
     const stacks = await this.stacks.findByServer(serverId);
     for (const { id } of stacks) this.validityByStack.delete(id);
     const images = new Map<number, StackImageEntity[]>();
-    for (const image of await this.findings.findByServer(serverId)) {
+    for (const image of await this.freshnessRepository.findByServer(serverId)) {
       images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
     }
     for (const { id, freshnessCheckedAt } of stacks) {

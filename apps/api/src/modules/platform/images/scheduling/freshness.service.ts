@@ -6,7 +6,7 @@ import { Clock } from '#infra/clock.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
-import { FreshnessScheduleService, type RefreshedServer } from './freshness-schedule.service.js';
+import { FreshnessScheduleService, type ServerRefresh } from './freshness-schedule.service.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
 const idleIntervalMs = 60 * 60_000;
@@ -21,7 +21,7 @@ const reusableForMs = 60_000;
 export class FreshnessService implements BeforeApplicationShutdown {
   private readonly checks = new Map<number, BackgroundTask>();
   private readonly pendingStops = new Set<Promise<void>>();
-  private readonly lastScans = new Map<number, RefreshedServer>();
+  private readonly lastRefreshes = new Map<number, ServerRefresh>();
   private isStopped = false;
 
   constructor(
@@ -49,7 +49,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
 
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.isStopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
-    this.lastScans.set(serverId, { scan, at });
+    this.lastRefreshes.set(serverId, { scan, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
     const loadResults = () => this.schedule.loadStoredResults(serverId);
@@ -85,7 +85,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   stopChecks(serverId: number): void {
     const checks = this.checks.get(serverId);
     this.checks.delete(serverId);
-    this.lastScans.delete(serverId);
+    this.lastRefreshes.delete(serverId);
     if (checks === undefined) return;
     const removal = this.tasks.remove(checks);
     this.pendingStops.add(removal);
@@ -100,7 +100,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   private async runRound(serverId: number, signal: AbortSignal): Promise<void> {
-    const refreshedServer = this.lastScans.get(serverId);
-    if (refreshedServer !== undefined) await this.rounds.run(serverId, refreshedServer, signal);
+    const serverRefresh = this.lastRefreshes.get(serverId);
+    if (serverRefresh !== undefined) await this.rounds.run(serverId, serverRefresh, signal);
   }
 }

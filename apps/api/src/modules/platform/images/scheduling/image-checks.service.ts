@@ -3,7 +3,7 @@ import type { CheckImagesReply, CheckImagesRequest } from '@stackyard/contracts'
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
+import { assertWithinScope, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
 /**
@@ -20,7 +20,7 @@ export class ImageChecksService {
 
   /** @throws ProblemError STACK_NOT_ALLOWED or STACK_UNKNOWN */
   async request(request: CheckImagesRequest, scope: StackScope): Promise<CheckImagesReply> {
-    assertWithin(scope, request.stackIds ?? []);
+    assertWithinScope(scope, request.stackIds ?? []);
     const stackIds = request.stackIds ?? (scope === null ? null : [...scope]);
     return this.uow.run(async () => {
       await this.outbox.add('images.check-requested', { stackIds });

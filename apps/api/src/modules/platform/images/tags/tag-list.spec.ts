@@ -1,4 +1,4 @@
-import { listAfterFailure, listAfterSuccess, type ListTiming } from './tag-list.js';
+import { tagListAfterFailure, tagListAfterSuccess, type ListTiming } from './tag-list.js';
 
 const hourMs = 3_600_000;
 const names = Array.from({ length: 50 }, (_, index) => `registry.example/shop-${index}`);
@@ -10,7 +10,7 @@ function delayOf({ dueAt }: { dueAt: string }): number {
 
 function delayAfterSuccess(name: string): number {
   const listing = { tags: ['1.0'], complete: true };
-  return delayOf(listAfterSuccess({ name, shapes: new Set() }, listing, timing));
+  return delayOf(tagListAfterSuccess({ name, shapes: new Set() }, listing, timing));
 }
 
 describe('the time at which a list of tags is due', () => {
@@ -31,7 +31,7 @@ describe('the time at which a list of tags is due', () => {
     const repository = { name: 'registry.example/shop', shapes: new Set<string>() };
     const fail = (retryAt: Date | null) => {
       const error = { fault: 'unreachable', message: 'no route', retryAt } as const;
-      return delayOf(listAfterFailure(repository, undefined, error, timing));
+      return delayOf(tagListAfterFailure(repository, undefined, error, timing));
     };
 
     expect(fail(new Date(timing.now.getTime() + 5 * hourMs))).toBe(5 * hourMs);

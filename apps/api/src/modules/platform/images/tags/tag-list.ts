@@ -14,7 +14,7 @@ export interface ListTiming {
 
 type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 
-export function listAfterSuccess(
+export function tagListAfterSuccess(
   { name, shapes }: RepositoryShapes,
   listing: TagListing,
   { lifetimeHours, now }: ListTiming,
@@ -32,7 +32,7 @@ export function listAfterSuccess(
 }
 
 /** Returns the list to store after a failed attempt. It keeps the tags of the previous list. */
-export function listAfterFailure(
+export function tagListAfterFailure(
   { name }: RepositoryShapes,
   previousList: TagListEntity | undefined,
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,

@@ -8,14 +8,14 @@ import { Registry, RegistryError, type TagPage } from '../../registries/client/r
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 import type { TagListEntity } from './tag-list.entity.js';
 import {
-  listAfterFailure,
+  tagListAfterFailure,
   isDue,
   isSameList,
-  listAfterSuccess,
+  tagListAfterSuccess,
   type TagListing,
 } from './tag-list.js';
 import { TagListsRepository } from './tag-lists.repository.js';
-import { isCoveredBy, usedRepositories, type UsedRepository } from './tag-use.js';
+import { isCoveredBy, groupByRepository, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundIntervalMs = 5 * 60_000;
@@ -35,9 +35,9 @@ export class TagListsService {
    * The repositories in use when the lists were last updated, and when the next update is due, in
    * milliseconds since 1970.
    */
-  private lastRound: { repositories: readonly UsedRepository[]; nextAt: number } = {
+  private lastRound: { repositories: readonly UsedRepository[]; nextAtMs: number } = {
     repositories: [],
-    nextAt: 0,
+    nextAtMs: 0,
   };
 
   constructor(
@@ -82,7 +82,7 @@ export class TagListsService {
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
     // Engines cannot list tags, so tags are listed only if registries are queried directly.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
-    const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
+    const waitMs = this.lastRound.nextAtMs - this.clock.now().getTime();
     // Most changes to stacks do not affect their images. Start a round early only if a changed
     // stack uses a repository or tag shape that is not listed yet.
     const isEarly = waitMs > 0 && changedIds.length > 0 && this.changedRegistries.size === 0;
@@ -96,13 +96,13 @@ export class TagListsService {
    * updated.
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
-    const repositories = usedRepositories(await this.lists.findUsedReferences(stackIds));
+    const repositories = groupByRepository(await this.lists.findUsedReferences(stackIds));
     return repositories.some((repository) => !isCoveredBy(repository, this.lastRound.repositories));
   }
 
   private async updateDueLists(signal: AbortSignal): Promise<void> {
-    const repositories = usedRepositories(await this.lists.findUsedReferences());
-    this.lastRound = { repositories, nextAt: this.clock.now().getTime() + roundIntervalMs };
+    const repositories = groupByRepository(await this.lists.findUsedReferences());
+    this.lastRound = { repositories, nextAtMs: this.clock.now().getTime() + roundIntervalMs };
     const listsByName = new Map((await this.lists.findAll()).map((list) => [list.name, list]));
     await this.removeUnused(listsByName, repositories);
     const changedRegistries = new Set(this.changedRegistries);
@@ -141,8 +141,8 @@ export class TagListsService {
       const timing = { lifetimeHours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
       const list =
         result instanceof RegistryError
-          ? listAfterFailure(repository, previousList, result, timing)
-          : listAfterSuccess(repository, result, timing);
+          ? tagListAfterFailure(repository, previousList, result, timing)
+          : tagListAfterSuccess(repository, result, timing);
       await this.uow.run(async () => {
         await this.lists.store(list);
         if (!isSameList(list, previousList)) await this.announce(repository);

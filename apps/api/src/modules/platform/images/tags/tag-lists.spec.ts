@@ -14,7 +14,7 @@ async function start(options: PlatformAppOptions = {}) {
     publish: (name: string, ...tags: string[]) => {
       for (const tag of tags) {
         const { list } = registry.publish(name, tag);
-        it.sandbox.control.setImageDigest(image(`${name}:${tag}`), list);
+        it.sandbox.control.publishImage(image(`${name}:${tag}`), list);
       }
     },
     checked: async (name: string, reference: string) => {
@@ -137,7 +137,7 @@ describe('newer version tags', () => {
     const shop = await checked('shop', image('shop:1.0'));
     await list();
     const before = await newerTags(shop);
-    registry.setTagsStatus(403);
+    registry.setTagListErrorStatus(403);
     it.app.clock.advance({ hours: 2 });
     await list();
     expect(await newerTags(shop)).toEqual({
@@ -147,7 +147,7 @@ describe('newer version tags', () => {
       faultAt: expect.any(String) as string,
     });
 
-    registry.setTagsStatus(null);
+    registry.setTagListErrorStatus(null);
     publish('shop', '1.2');
     it.app.clock.advance({ hours: 2 });
     await list();
@@ -157,7 +157,7 @@ describe('newer version tags', () => {
   it('say why they are unknown, without affecting the check of the image', async () => {
     const { it, registry, image, publish, checked, list, newerTags } = await start();
     publish('shop', '1.0');
-    registry.setTagsStatus(405);
+    registry.setTagListErrorStatus(405);
     const shop = await checked('shop', image('shop:1.0'));
     await list();
     expect(await newerTags(shop)).toMatchObject({ listedAt: null, faultCode: 'broken' });

@@ -20,7 +20,7 @@ export function parseVersionReference(
 }
 
 /** Groups references by repository, ignoring those whose tag is not a version. */
-export function usedRepositories(references: readonly string[]): UsedRepository[] {
+export function groupByRepository(references: readonly string[]): UsedRepository[] {
   const repositoriesByName = new Map<
     string,
     UsedRepository & { shapes: Set<string>; references: string[] }

@@ -103,7 +103,7 @@ function parseVersionTag(tag: string): VersionTag | null {
   // hash.
   if (preReleaseText === '' && /^[a-z]/i.test(remainder)) return null;
   const first = numbers.split('.')[0] ?? '';
-  const yearDigits = first.length < 4 ? '' : `${first.length}`;
+  const yearDigitCount = first.length < 4 ? '' : `${first.length}`;
   const suffix = remainder.slice(preReleaseText.length).toLowerCase();
   return {
     tag,
@@ -113,7 +113,7 @@ function parseVersionTag(tag: string): VersionTag | null {
       preReleaseText === ''
         ? null
         : [preReleaseStages.indexOf(stage.toLowerCase()), Number(number)],
-    shape: `${parts.length}/${yearDigits}/${suffix}`,
+    shape: `${parts.length}/${yearDigitCount}/${suffix}`,
   };
 }
 

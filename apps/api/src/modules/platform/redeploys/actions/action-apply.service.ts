@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PowerAction } from '@stackyard/contracts';
+import type { LifecycleAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failureOfDeploy, parseFailedDeployOutput } from '../outcome/failed-deploy-output.js';
-import { failedRun, platformFailure } from '../run/redeploy-end.js';
+import { failedRunError, toRedeployEndError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
 import { sortByDependencies, targetsOf } from './stack-action.js';
@@ -15,7 +15,7 @@ export class ActionApplyService {
   /** @returns whether the platform confirmed the action */
   async applyByPlatform(
     run: RunContext,
-    action: Exclude<PowerAction, 'restart'>,
+    action: Exclude<LifecycleAction, 'restart'>,
     stackId: number,
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
@@ -33,18 +33,18 @@ export class ActionApplyService {
         await run.addLogLine('warn', `${error.message}. Checking the result in Portainer.`);
         return false;
       }
-      if (error.kind !== 'deploy-failed') throw platformFailure(error);
+      if (error.kind !== 'deploy-failed') throw toRedeployEndError(error);
       // The message only says that the request failed; the details say why.
       const deployOutput = error.details ?? error.message;
       const { reason, output } = parseFailedDeployOutput(deployOutput);
-      throw failedRun(failureOfDeploy(deployOutput), reason, output);
+      throw failedRunError(failureOfDeploy(deployOutput), reason, output);
     }
   }
 
   /** @returns whether the engine confirmed every request */
   async applyByContainers(
     run: RunContext,
-    action: PowerAction,
+    action: LifecycleAction,
     { containers, before }: PreparedAction,
   ): Promise<boolean> {
     const targetIds = new Set(targetsOf(action, before.containers).map(({ id }) => id));
@@ -58,7 +58,7 @@ export class ActionApplyService {
 
   private async control(
     run: RunContext,
-    action: PowerAction,
+    action: LifecycleAction,
     { id, name }: Container,
     progress: { index: number; targets: readonly Container[] },
   ): Promise<boolean> {
@@ -83,18 +83,18 @@ export class ActionApplyService {
 }
 
 function toRedeployFailure(
-  action: PowerAction,
+  action: LifecycleAction,
   name: string,
   error: PlatformError,
   { index, targets }: { index: number; targets: readonly Container[] },
 ) {
   const progressText = `${index} of ${targets.length} containers ${index === 1 ? 'was' : 'were'} ${pastTense[action].toLowerCase()} before`;
   if (error.delivery === 'not-sent' || error.kind === 'key-refused' || error.kind === 'forbidden') {
-    const end = platformFailure(error);
+    const end = toRedeployEndError(error);
     return index === 0 || end.ending.state !== 'failed'
       ? end
-      : failedRun(end.ending.code, `${name}: ${end.ending.detail} (${progressText})`);
+      : failedRunError(end.ending.code, `${name}: ${end.ending.detail} (${progressText})`);
   }
   const { reason } = parseFailedDeployOutput(error.message);
-  return failedRun('CONTAINER_REFUSED', `${name}: ${reason} (${progressText})`);
+  return failedRunError('CONTAINER_REFUSED', `${name}: ${reason} (${progressText})`);
 }

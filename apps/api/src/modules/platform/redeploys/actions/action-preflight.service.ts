@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PowerAction } from '@stackyard/contracts';
+import type { LifecycleAction } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
 import { OwnContainerService } from '../../stacks/redeployable/own-container.service.js';
 import {
   isDuplicate,
-  isOwn,
+  includesOwnContainer,
   isSelf,
   redeployMethodOf,
   runsPlatform,
@@ -12,10 +12,10 @@ import {
 import { externalRecord, StackInspectionService } from '../outcome/stack-inspection.service.js';
 import type { StackRecord, StackSnapshot } from '../outcome/stack-snapshot.js';
 import { PreflightService } from '../run/apply/preflight.service.js';
-import { failedRun } from '../run/redeploy-end.js';
+import { failedRunError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf } from '../run/apply/stack-containers.js';
-import { actionObstacle, isUp, obstacleSentences } from './stack-action.js';
+import { findActionObstacle, isUp, obstacleSentences } from './stack-action.js';
 
 export interface PreparedAction {
   containers: Container[];
@@ -32,13 +32,13 @@ export class ActionPreflightService {
   ) {}
 
   /** @throws RedeployEnd if the action is not possible */
-  async prepare(run: RunContext, action: PowerAction): Promise<PreparedAction> {
+  async prepare(run: RunContext, action: LifecycleAction): Promise<PreparedAction> {
     const record = await this.readRecord(run);
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
     const obstacle = await this.obstacleOf(run, record, containers);
     const before = await this.inspection.takeSnapshot(run, record);
     const runningContainers = before.containers.filter(({ state }) => isUp(state));
-    const reason = actionObstacle(action, {
+    const reason = findActionObstacle(action, {
       obstacle,
       kind: record.kind,
       status:
@@ -52,7 +52,7 @@ export class ActionPreflightService {
         finished: before.containers.filter(({ exitedWell }) => exitedWell).length,
       },
     });
-    if (reason !== null) throw failedRun('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
+    if (reason !== null) throw failedRunError('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
     return { containers, before };
   }
 
@@ -73,7 +73,7 @@ export class ActionPreflightService {
     const stack = stacks.find(({ id }) => id === redeploy.platformStackId);
     if (stack === undefined) {
       if (!environmentExists) return 'orphaned';
-      return isOwn(containers, ownContainer) ? 'self' : null;
+      return includesOwnContainer(containers, ownContainer) ? 'self' : null;
     }
     const method = redeployMethodOf(
       { ...stack, status: record.status },

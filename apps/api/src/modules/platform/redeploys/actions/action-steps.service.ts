@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PowerAction } from '@stackyard/contracts';
+import type { LifecycleAction } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
 import {
@@ -41,7 +41,7 @@ export class ActionStepsService {
    */
   runSteps(
     redeploy: RedeployEntity,
-    action: PowerAction,
+    action: LifecycleAction,
     lease: Lease,
     signal: AbortSignal,
   ): Promise<VerifiedRedeploy> {
@@ -54,10 +54,10 @@ export class ActionStepsService {
     });
   }
 
-  private async runToEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
+  private async runToEnd(run: RunContext, action: LifecycleAction): Promise<VerifiedRedeploy> {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
     const request =
-      applyStartedAt === null ? await this.apply(run, action) : await resumeWithoutRequests(run);
+      applyStartedAt === null ? await this.apply(run, action) : await resumeApply(run);
     if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
@@ -73,7 +73,7 @@ export class ActionStepsService {
     );
   }
 
-  private async apply(run: RunContext, action: PowerAction): Promise<Request> {
+  private async apply(run: RunContext, action: LifecycleAction): Promise<Request> {
     const { id, platformStackId } = run.redeploy;
     const preparedAction = await this.preflight.prepare(run, action);
     const { before } = preparedAction;
@@ -97,7 +97,7 @@ export class ActionStepsService {
  * Resumes a run whose requests may already have been sent. Requests are never repeated; only their
  * effect is checked.
  */
-async function resumeWithoutRequests(run: RunContext): Promise<Request> {
+async function resumeApply(run: RunContext): Promise<Request> {
   await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, isAccepted: false };
 }

@@ -6,7 +6,7 @@ const isManaged = true;
 
 describe('a stop', () => {
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'stop', isManaged }, applyRequest(request), now);
+    judgeAction({ action: 'stop', isManaged }, createApplyRequest(request), now);
   const before = snapshot('active', [runningContainer('web'), runningContainer('db')]);
 
   it('succeeds when no container runs', () => {
@@ -57,7 +57,7 @@ describe('a stop', () => {
 describe('a start by Portainer', () => {
   const before = snapshot('inactive', []);
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', isManaged }, applyRequest({ before, ...request }), now);
+    judgeAction({ action: 'start', isManaged }, createApplyRequest({ before, ...request }), now);
 
   it('succeeds when all containers run and Portainer confirms it', () => {
     const now = snapshot('active', [runningContainer('web')]);
@@ -84,7 +84,7 @@ describe('a start by Portainer', () => {
 
 describe('a start of single containers', () => {
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', isManaged: false }, applyRequest(request), now);
+    judgeAction({ action: 'start', isManaged: false }, createApplyRequest(request), now);
   const before = snapshot('active', [
     finishedContainer('web', 't1'),
     finishedContainer('db', 't1'),
@@ -115,7 +115,7 @@ describe('a restart', () => {
     finishedContainer('migrate', 't1'),
   ]);
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'restart', isManaged }, applyRequest({ before, ...request }), now);
+    judgeAction({ action: 'restart', isManaged }, createApplyRequest({ before, ...request }), now);
 
   it('succeeds when every container was started again and runs', () => {
     const now = snapshot('active', [
@@ -145,7 +145,7 @@ describe('a restart', () => {
   });
 });
 
-function applyRequest(request: Partial<ApplyRequest>): ApplyRequest {
+function createApplyRequest(request: Partial<ApplyRequest>): ApplyRequest {
   return { before: null, isAccepted: false, isInterrupted: false, ...request };
 }
 

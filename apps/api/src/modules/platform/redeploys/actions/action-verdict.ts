@@ -1,4 +1,4 @@
-import type { PowerAction, RedeployFailure } from '@stackyard/contracts';
+import type { LifecycleAction, RedeployFailure } from '@stackyard/contracts';
 import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
 import {
   findContainerProblem,
@@ -9,7 +9,7 @@ import {
 import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 export interface ActionToJudge {
-  action: PowerAction;
+  action: LifecycleAction;
   isManaged: boolean;
 }
 
@@ -104,9 +104,9 @@ function namesOf(containers: readonly { name: string }[]): string {
 }
 
 function waitingVerdict(
-  waitsFor: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['waitsFor'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: waitsFor, code, detail };
+  return { kind: 'waiting', waitsFor, code, detail };
 }

@@ -24,7 +24,7 @@ async function run(
 }
 
 /** A platform on which a stack was stopped, started and redeployed. */
-const actedOnPlatform = startedOnce(async () => {
+const platformAfterActions = startedOnce(async () => {
   const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
   const stack = await at.createStack({ name: 'shop' });
   const { id: stopId } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
@@ -36,7 +36,7 @@ const actedOnPlatform = startedOnce(async () => {
 
 describe('starts and stops in the queue', () => {
   it('are listed and recorded with who asked and why', async () => {
-    const { at, stopId: id } = actedOnPlatform();
+    const { at, stopId: id } = platformAfterActions();
 
     const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
     expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
@@ -55,7 +55,7 @@ describe('starts and stops in the queue', () => {
 
 describe('figures of redeploys', () => {
   it('count neither starts nor stops', async () => {
-    const { at } = actedOnPlatform();
+    const { at } = platformAfterActions();
 
     const figures = at.app.get(RedeployFiguresService);
     const all = await figures.readFiguresBetween(new Date(0), new Date('2100-01-01'));

@@ -1,5 +1,5 @@
 import {
-  actionObstacle,
+  findActionObstacle,
   sortByDependencies,
   targetsOf,
   executorOf,
@@ -27,46 +27,46 @@ const stopped = stack({
 
 describe('possible actions of a stack', () => {
   it('stop and restart what runs, and start what is stopped', () => {
-    expect(actionObstacle('stop', stack())).toBeNull();
-    expect(actionObstacle('restart', stack())).toBeNull();
-    expect(actionObstacle('start', stack())).toBe('already-running');
-    expect(actionObstacle('start', stopped)).toBeNull();
-    expect(actionObstacle('stop', stopped)).toBe('already-stopped');
-    expect(actionObstacle('restart', stopped)).toBe('already-stopped');
+    expect(findActionObstacle('stop', stack())).toBeNull();
+    expect(findActionObstacle('restart', stack())).toBeNull();
+    expect(findActionObstacle('start', stack())).toBe('already-running');
+    expect(findActionObstacle('start', stopped)).toBeNull();
+    expect(findActionObstacle('stop', stopped)).toBe('already-stopped');
+    expect(findActionObstacle('restart', stopped)).toBe('already-stopped');
   });
 
   it('start the rest of a partly running stack, but not finished one-shot containers', () => {
     const part = stack({ containers: { total: 3, running: 1, finished: 1 } });
-    expect(actionObstacle('start', part)).toBeNull();
+    expect(findActionObstacle('start', part)).toBeNull();
     const done = stack({ containers: { total: 3, running: 2, finished: 1 } });
-    expect(actionObstacle('start', done)).toBe('already-running');
+    expect(findActionObstacle('start', done)).toBe('already-running');
   });
 
   it('require a redeploy for a stack without containers', () => {
     const empty = stack({ containers: { total: 0, running: 0, finished: 0 } });
-    expect(actionObstacle('start', empty)).toBe('no-containers');
-    expect(actionObstacle('restart', empty)).toBe('no-containers');
+    expect(findActionObstacle('start', empty)).toBe('no-containers');
+    expect(findActionObstacle('restart', empty)).toBe('no-containers');
     // The platform still lists the stack as active. A stop corrects this.
-    expect(actionObstacle('stop', empty)).toBeNull();
+    expect(findActionObstacle('stop', empty)).toBeNull();
   });
 
   it.each(['self', 'orphaned', 'duplicate', 'kubernetes', 'deploying', 'missing'] as const)(
     'exclude a stack that is %s',
     (obstacle) => {
       for (const action of ['start', 'stop', 'restart'] as const) {
-        expect(actionObstacle(action, stack({ obstacle }))).toBe(obstacle);
+        expect(findActionObstacle(action, stack({ obstacle }))).toBe(obstacle);
       }
     },
   );
 
   it('exclude Portainer and swarm services', () => {
-    expect(actionObstacle('stop', stack({ runsPlatform: true }))).toBe('platform');
-    expect(actionObstacle('stop', stack({ kind: 'swarm' }))).toBe('swarm');
+    expect(findActionObstacle('stop', stack({ runsPlatform: true }))).toBe('platform');
+    expect(findActionObstacle('stop', stack({ kind: 'swarm' }))).toBe('swarm');
   });
 
   it('depend on an inspection while the engine does not respond', () => {
-    expect(actionObstacle('start', stack({ containers: null }))).toBeNull();
-    expect(actionObstacle('stop', stack({ containers: null }))).toBeNull();
+    expect(findActionObstacle('start', stack({ containers: null }))).toBeNull();
+    expect(findActionObstacle('stop', stack({ containers: null }))).toBeNull();
   });
 });
 

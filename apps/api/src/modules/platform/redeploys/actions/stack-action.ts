@@ -1,4 +1,4 @@
-import type { PowerAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
+import type { LifecycleAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
 import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
 
@@ -33,8 +33,8 @@ const sharedObstacles = new Set<StackReply['obstacle']>([
  * Returns the obstacle to an action; null if there is none, or if the number of containers is not
  * known.
  */
-export function actionObstacle(
-  action: PowerAction,
+export function findActionObstacle(
+  action: LifecycleAction,
   stack: ControlledStack,
 ): StackActionObstacle | null {
   const { obstacle, kind, status, containers } = stack;
@@ -76,7 +76,7 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
  * otherwise the engine, one container at a time.
  */
 export function executorOf(
-  action: PowerAction,
+  action: LifecycleAction,
   stack: { isManaged: boolean; before: Pick<StackSnapshot, 'status' | 'containers'> | null },
 ): 'platform' | 'containers' {
   const { isManaged, before } = stack;
@@ -92,7 +92,7 @@ export function executorOf(
  * not restarted, and are started only if no container of the stack is running.
  */
 export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>>(
-  action: PowerAction,
+  action: LifecycleAction,
   containers: readonly C[],
 ): C[] {
   if (action === 'stop') return containers.filter(({ state }) => isUp(state));
@@ -114,7 +114,7 @@ const dependsOnLabel = 'com.docker.compose.depends_on';
  * the application that depends on the database, and stopped after the application.
  */
 export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
-  action: PowerAction,
+  action: LifecycleAction,
   containers: readonly C[],
 ): C[] {
   const containersByService = new Map<string, C[]>();

@@ -4,7 +4,7 @@ import {
   startStack,
   stopStack,
   type InputOf,
-  type PowerAction,
+  type LifecycleAction,
   type RedeployReply,
 } from '@stackyard/contracts';
 import { CurrentCaller, type Caller } from '#infra/http/caller.js';
@@ -43,7 +43,7 @@ export class StackActionsController {
   }
 
   private request(
-    action: PowerAction,
+    action: LifecycleAction,
     { params, body }: InputOf<typeof startStack>,
     by: Caller,
     key: string | undefined,

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { PowerAction, RedeployReply, StackActionRequest } from '@stackyard/contracts';
+import type { LifecycleAction, RedeployReply, StackActionRequest } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { toControlledStack } from '../../stacks/stack-reply.js';
-import { assertWithin } from '../../stacks/stack-scope.js';
+import { assertWithinScope } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { actionWords } from '../action-words.js';
 import { RedeployBatchService, singleRun } from '../requests/redeploy-batch.service.js';
-import { checkOverride } from '../requests/stack-selection.service.js';
+import { assertOverrideAllowed } from '../requests/stack-selection.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import { actionObstacle, obstacleSentences } from './stack-action.js';
+import { findActionObstacle, obstacleSentences } from './stack-action.js';
 
 export interface StackActionCommand {
-  action: PowerAction;
+  action: LifecycleAction;
   stackId: number;
   request: StackActionRequest;
   by: Caller;
@@ -38,8 +38,9 @@ export class StackActionsService {
   ) {}
 
   async request(command: StackActionCommand): Promise<RedeployReply> {
-    assertWithin(command.by.stackIds, [command.stackId]);
-    if (command.request.overrideMaintenance) checkOverride(command.by, command.request.reason);
+    assertWithinScope(command.by.stackIds, [command.stackId]);
+    if (command.request.overrideMaintenance)
+      assertOverrideAllowed(command.by, command.request.reason);
     try {
       const reply = await this.uow.run(() => this.startRun(command));
       this.queue.wake(reply.server.id);
@@ -75,14 +76,14 @@ export class StackActionsService {
     return singleRun(batch);
   }
 
-  private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
+  private async assertPossible(action: LifecycleAction, stack: StackEntity): Promise<void> {
     const [openRedeploy] = await this.redeploys.findOpenOf([stack.id]);
     if (openRedeploy !== undefined) {
       const { noun } = actionWords[openRedeploy.action];
       const detail = `${noun} of ${stack.name} is already ${openRedeploy.state}.`;
       throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: openRedeploy.id });
     }
-    const obstacle = actionObstacle(action, toControlledStack(stack));
+    const obstacle = findActionObstacle(action, toControlledStack(stack));
     if (obstacle === null) return;
     const detail = `Cannot ${action} ${stack.name}: ${obstacleSentences[obstacle]}`;
     throw new ProblemError('STACK_ACTION_NOT_POSSIBLE', detail);

@@ -319,8 +319,8 @@ describe('what is refused', () => {
       );
     }
     const blog = await app.createStack({ name: 'blog' });
-    const wanted = { permissions: ['stacks-control' as const], stackIds: [blog.id] };
-    const { client } = await issueToken(app.app, app.operator, wanted);
+    const tokenFields = { permissions: ['stacks-control' as const], stackIds: [blog.id] };
+    const { client } = await issueToken(app.app, app.operator, tokenFields);
     await expect(requestAction('stop', { by: client })).rejects.toEqual(
       problem('STACK_NOT_ALLOWED'),
     );

@@ -48,8 +48,7 @@ export class BatchProgressService {
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
     const decision = decideNextStep(batch, await this.batches.findMembers(batch.id));
-    if (decision.kind === 'stop')
-      return this.stopBatch(batch, decision.rule, decision.cancelledIds);
+    if (decision.kind === 'stop') return this.stopBatch(batch, decision.rule, decision.idsToCancel);
     if (batch.canary && decision.hasCanaryPassed && batch.canaryPassedAt === null) {
       await this.batches.change(batch.id, { canaryPassedAt: this.now() });
     }

@@ -22,7 +22,7 @@ function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]
       serverId: Number(server),
       state: waitsForBatch ? 'queued' : isBroken ? 'succeeded' : (state as RedeployState),
       waitsForBatch,
-      hasFailedAfter: isBroken,
+      hasFailedAfterSuccess: isBroken,
     };
   });
 }

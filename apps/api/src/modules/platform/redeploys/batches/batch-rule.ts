@@ -13,12 +13,12 @@ export interface BatchMember {
   /** True until the batch allows the redeploy to start. */
   waitsForBatch: boolean;
   /** Whether the stack failed after its redeploy had succeeded. */
-  hasFailedAfter: boolean;
+  hasFailedAfterSuccess: boolean;
 }
 
 export type BatchDecision =
   | { kind: 'release'; ids: number[]; hasCanaryPassed: boolean }
-  | { kind: 'stop'; rule: BatchStopRule; cancelledIds: number[] };
+  | { kind: 'stop'; rule: BatchStopRule; idsToCancel: number[] };
 
 export function strategyOf(request: RedeployStrategyRequest | undefined): Strategy {
   return {
@@ -44,8 +44,8 @@ export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
 /** @param members - all redeploys of the batch in the requested order */
 export function decideNextStep(strategy: Strategy, members: readonly BatchMember[]): BatchDecision {
   const queuedMembers = members.filter(({ state }) => state === 'queued');
-  const rule = queuedMembers.length === 0 ? null : stopRule(strategy, members);
-  if (rule !== null) return { kind: 'stop', rule, cancelledIds: queuedMembers.map(({ id }) => id) };
+  const rule = queuedMembers.length === 0 ? null : findStopRule(strategy, members);
+  if (rule !== null) return { kind: 'stop', rule, idsToCancel: queuedMembers.map(({ id }) => id) };
   const hasCanaryPassed = !strategy.canary || members[0]?.state === 'succeeded';
   const candidates = hasCanaryPassed ? members : members.slice(0, 1);
   return {
@@ -64,12 +64,12 @@ const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'r
  */
 export function isFailure({
   state,
-  hasFailedAfter,
-}: Pick<BatchMember, 'state' | 'hasFailedAfter'>): boolean {
-  return failedStates.has(state) || hasFailedAfter;
+  hasFailedAfterSuccess,
+}: Pick<BatchMember, 'state' | 'hasFailedAfterSuccess'>): boolean {
+  return failedStates.has(state) || hasFailedAfterSuccess;
 }
 
-function stopRule(
+function findStopRule(
   { canary, stopAfterFailures }: Strategy,
   members: readonly BatchMember[],
 ): BatchStopRule | null {

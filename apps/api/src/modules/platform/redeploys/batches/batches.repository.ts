@@ -67,7 +67,7 @@ export class BatchesRepository {
     });
     return rows.map(({ failedAfter, ...row }) => ({
       ...row,
-      hasFailedAfter: failedAfter !== null,
+      hasFailedAfterSuccess: failedAfter !== null,
     }));
   }
 

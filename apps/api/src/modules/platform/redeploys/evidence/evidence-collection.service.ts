@@ -7,7 +7,7 @@ import { mapInGroups } from '../../containers/in-groups.js';
 import { toUnixSeconds } from '../../containers/merged-log.js';
 import {
   bytesOf,
-  cutText,
+  truncateText,
   evidenceLimits,
   factsOf,
   newestLines,
@@ -66,7 +66,7 @@ export class EvidenceCollectionService {
     }));
     const tasks = new Map(inspectedContainers.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
-      message: cutText(maskText(message), evidenceLimits.messageLength),
+      message: truncateText(maskText(message), evidenceLimits.messageLength),
       containers: await this.attachLogs({ ...run, tasks }, sortBySeverity(facts), mask),
       missing: missingContainers,
       omittedContainers: omittedCount,
@@ -93,11 +93,11 @@ export class EvidenceCollectionService {
           collectedEvidence.push({ ...container, fault: container.fault ?? log?.fault ?? null });
           continue;
         }
-        const shareBytes = Math.max(
+        const byteBudget = Math.max(
           0,
           remainingBytes / (containers.length - collectedEvidence.length),
         );
-        const evidenceLog = await this.toEvidenceLog(log.lines, mask, shareBytes);
+        const evidenceLog = await this.toEvidenceLog(log.lines, mask, byteBudget);
         remainingBytes -= bytesOf(evidenceLog.lines);
         collectedEvidence.push({ ...container, log: evidenceLog });
       }
@@ -128,8 +128,8 @@ export class EvidenceCollectionService {
         const limits = { tail, maxLineBytes, maxBytes, ...(since !== undefined && { since }) };
         const options = { ...limits, signal };
         return taskId === undefined
-          ? client.containerLogs(redeploy.environmentId, container.id, options)
-          : client.taskLogs(redeploy.environmentId, taskId, options);
+          ? client.readContainerLogs(redeploy.environmentId, container.id, options)
+          : client.readTaskLogs(redeploy.environmentId, taskId, options);
       });
       return { lines };
     } catch (error) {
@@ -158,7 +158,7 @@ export class EvidenceCollectionService {
     const maskedLines = searchedLines.lines.map((line) => {
       const text = texts.get(line) ?? '';
       const isCut = line.isCut || text.length > evidenceLimits.lineLength;
-      return { ...line, text: cutText(text, evidenceLimits.lineLength), isCut };
+      return { ...line, text: truncateText(text, evidenceLimits.lineLength), isCut };
     });
     const evidenceLog = newestLines(maskedLines, maxBytes);
     return { lines: evidenceLog.lines, isCut: searchedLines.isCut || evidenceLog.isCut };

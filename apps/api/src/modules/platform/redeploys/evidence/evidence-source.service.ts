@@ -128,7 +128,7 @@ export class EvidenceSourceService {
    */
   async readVariables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
-    const previous = await this.previousVariables(run.stack.id);
+    const previous = await this.readPreviousVariables(run.stack.id);
     const record =
       platformStackId === null
         ? null
@@ -138,7 +138,7 @@ export class EvidenceSourceService {
     return [...(record?.env ?? []), ...previous];
   }
 
-  private async previousVariables(stackId: number): Promise<EnvVariable[]> {
+  private async readPreviousVariables(stackId: number): Promise<EnvVariable[]> {
     const recentSnapshots = (await this.snapshots.findByStack(stackId)).slice(0, maxSnapshots);
     const sealedContents = recentSnapshots.flatMap(({ sealedBefore, sealedAfter }) => [
       sealedBefore,

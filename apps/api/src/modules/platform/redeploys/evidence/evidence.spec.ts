@@ -1,7 +1,13 @@
 import type { ContainerEvidence } from '@stackyard/contracts';
 import { printableText } from '#infra/text/control-characters.js';
 import type { ContainerState } from '../outcome/stack-snapshot.js';
-import { cutText, evidenceLimits, missingNames, newestLines, sortBySeverity } from './evidence.js';
+import {
+  truncateText,
+  evidenceLimits,
+  missingNames,
+  newestLines,
+  sortBySeverity,
+} from './evidence.js';
 
 function container(name: string, fields: Partial<ContainerEvidence> = {}): ContainerEvidence {
   return {
@@ -94,7 +100,7 @@ describe('evidence', () => {
       '\x1b[31mred\x1b[0m clear\ufffd\ufffd \ttab',
     );
     expect(printableText('\x1b')).toBe('\ufffd');
-    expect(cutText('ab😀', 4)).toBe('ab😀');
-    expect(cutText('abc😀defg', 6)).toBe('abc …');
+    expect(truncateText('ab😀', 4)).toBe('ab😀');
+    expect(truncateText('abc😀defg', 6)).toBe('abc …');
   });
 });

@@ -160,7 +160,7 @@ export function factsOf(
       .reverse()
       .map(({ output, ...check }) => ({
         ...check,
-        output: cutText(mask(output), healthOutputLength),
+        output: truncateText(mask(output), healthOutputLength),
       })),
     log: null,
     fault: null,
@@ -198,7 +198,7 @@ function sizeOf(line: EvidenceLogLine | undefined): number {
  * Shortens a text that is too long and marks the cut with an ellipsis, without splitting a
  * surrogate pair.
  */
-export function cutText(text: string, maxLength: number): string {
+export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;
 }

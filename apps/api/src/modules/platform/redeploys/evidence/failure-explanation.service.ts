@@ -44,31 +44,32 @@ export class FailureExplanationService {
 
   /**
    * @param message - the platform's message about the failure
-   * @param leaveSignal - aborted when this process stops working on the run and leaves it
+   * @param interruptSignal - aborted when this process stops working on the run and leaves it
    * unfinished
    */
   async explain(
     redeploy: RedeployEntity,
     message: string,
-    leaveSignal: AbortSignal,
+    interruptSignal: AbortSignal,
   ): Promise<Explanation> {
     const explanation = await this.withRemainingContainers(
       redeploy,
-      leaveSignal,
+      interruptSignal,
       (run, remaining) =>
         this.evidence.isOff
           ? explanationOf(remaining.variables)
           : this.collect(run, remaining, message),
     );
-    leaveSignal.throwIfAborted();
+    interruptSignal.throwIfAborted();
     return explanation;
   }
 
   /** Returns the mask for a failure whose evidence has already been stored. */
-  async mask(redeploy: RedeployEntity, leaveSignal: AbortSignal): Promise<SecretMask> {
-    const withoutEvidence = (_: FailedRun, { variables }: RemainingContainers) =>
+  async readMask(redeploy: RedeployEntity, interruptSignal: AbortSignal): Promise<SecretMask> {
+    const explainWithoutEvidence = (_: FailedRun, { variables }: RemainingContainers) =>
       explanationOf(variables);
-    return (await this.withRemainingContainers(redeploy, leaveSignal, withoutEvidence)).mask;
+    return (await this.withRemainingContainers(redeploy, interruptSignal, explainWithoutEvidence))
+      .mask;
   }
 
   /**
@@ -78,13 +79,13 @@ export class FailureExplanationService {
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,
-    leaveSignal: AbortSignal,
+    interruptSignal: AbortSignal,
     use: (run: FailedRun, remaining: RemainingContainers) => Explanation | Promise<Explanation>,
   ): Promise<Explanation> {
     const variables: EnvVariable[] = [];
     const timeoutSignal = AbortSignal.timeout(collectTimeoutMs);
     try {
-      return await withSignals([leaveSignal, timeoutSignal], async (signal) => {
+      return await withSignals([interruptSignal, timeoutSignal], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return explanationOf(variables);
         variables.push(...(await this.evidenceSource.readVariables(run)));
@@ -94,7 +95,7 @@ export class FailureExplanationService {
         return await use(run, { ...remaining, variables: [...variables, ...remaining.variables] });
       });
     } catch (error) {
-      leaveSignal.throwIfAborted();
+      interruptSignal.throwIfAborted();
       const logFields = { err: error, redeploy: redeploy.id };
       this.log.warn(logFields, 'The containers of a failed run were not read');
       const reason = error instanceof PlatformError ? error.message : 'Internal error.';

@@ -8,7 +8,7 @@ describe('the evidence of a failed redeploy', () => {
     const stack = await it.createStack({ name: 'shop' });
     const platformId = stack.platformId ?? 0;
     it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'app');
-    it.sandbox.control.setImageDigest('shop:1');
+    it.sandbox.control.publishImage('shop:1');
     const ids: number[] = [];
     for (let round = 0; round < 2; round++) ids.push((await it.redeploy(stack)).id);
     const runsWithEvidence = () => it.app.get(RedeployEvidenceRepository).findIdsWithEvidence(ids);

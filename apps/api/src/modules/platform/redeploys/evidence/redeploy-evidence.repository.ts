@@ -32,23 +32,23 @@ export class RedeployEvidenceRepository {
   /**
    * Keeps only the latest evidence of the stack, and then only the latest evidence of all stacks.
    *
-   * @param keptCount - number of runs to keep for the stack
-   * @param totalKeptCount - number of runs to keep for all stacks together
+   * @param maxPerStack - number of runs to keep for the stack
+   * @param maxTotal - number of runs to keep for all stacks together
    */
-  async prune(stackId: number, keptCount: number, totalKeptCount: number): Promise<void> {
+  async prune(stackId: number, maxPerStack: number, maxTotal: number): Promise<void> {
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE stack_id = ?
         AND redeploy_id NOT IN (SELECT redeploy_id FROM (
           SELECT redeploy_id FROM redeploy_evidence WHERE stack_id = ?
           ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
-      [stackId, stackId, keptCount],
+      [stackId, stackId, maxPerStack],
     );
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE redeploy_id < (
         SELECT MIN(redeploy_id) FROM (
           SELECT redeploy_id FROM redeploy_evidence
           ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
-      [totalKeptCount],
+      [maxTotal],
     );
   }
 

@@ -38,7 +38,7 @@ async function createBrokenStack(plan: object = {}) {
   const stack = await it.createStack({ name, file: file.replaceAll('shop:1', `${name}:1`), env });
   const platformId = stack.platformId ?? 0;
   it.sandbox.control.planContainers(1, name, { exitCode: 3, ...plan }, 'web');
-  it.sandbox.control.setImageDigest(`${name}:1`);
+  it.sandbox.control.publishImage(`${name}:1`);
   return { it, stack, platformId, name };
 }
 
@@ -57,7 +57,7 @@ describe('the evidence of a failed swarm stack', () => {
     const file = `services:\n  web:\n    image: ${name}:1\n    environment:\n      - APP_TOKEN=${fileSecret}\n`;
     const stack = await it.createStack({ name, kind: 'swarm', environmentId, file });
     it.sandbox.control.planContainers(environmentId, name, plan, 'web');
-    it.sandbox.control.setImageDigest(`${name}:1`);
+    it.sandbox.control.publishImage(`${name}:1`);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('failed');
     return { name, evidence: await evidenceOf(redeploy.id) };
@@ -136,8 +136,10 @@ describe('the evidence of a failed redeploy', () => {
     expect(db?.log?.lines).toEqual([]);
 
     const reader = await it.app.signIn('lena', ['stacks-access']);
-    const restricted = await reader.call(readRedeployEvidence, { params: { id: redeploy.id } });
-    expect(restricted).toMatchObject({
+    const restrictedEvidence = await reader.call(readRedeployEvidence, {
+      params: { id: redeploy.id },
+    });
+    expect(restrictedEvidence).toMatchObject({
       isRestricted: true,
       containers: [
         { exitCode: 3, log: null, healthChecks: null },
@@ -147,7 +149,7 @@ describe('the evidence of a failed redeploy', () => {
 
     const { lines } = await it.operator.call(readRedeployLog, { params: { id: redeploy.id } });
     expect(lines.at(-2)?.text).toBe('Stored the state and the last log lines of 2 containers.');
-    const logged = await it.operator.call(listLogs, { query: { limit: 500 } });
+    const eventLogReply = await it.operator.call(listLogs, { query: { limit: 500 } });
     const [stored] = await it.app
       .get(UnitOfWork)
       .manager.query<{ sealed: string }[]>(
@@ -155,7 +157,7 @@ describe('the evidence of a failed redeploy', () => {
         [redeploy.id],
       );
     const everything =
-      JSON.stringify([evidence, redeploy, lines, logged, stored]) + it.app.log.text;
+      JSON.stringify([evidence, redeploy, lines, eventLogReply, stored]) + it.app.log.text;
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(fileSecret);
     expect(everything).not.toContain(encodeURIComponent(secret));
@@ -174,8 +176,10 @@ describe('the evidence of a failed redeploy', () => {
     expect(redeploy.failure?.detail).toContain('exec "/start --password=<masked>"');
     const { lines } = await it.operator.call(readRedeployLog, { params: { id: redeploy.id } });
     expect(lines.at(-1)?.output).toContain('--password=<masked>');
-    const logged = await it.operator.call(listLogs, { query: { limit: 500 } });
-    expect(JSON.stringify([redeploy, lines, logged]) + it.app.log.text).not.toContain(secret);
+    const eventLogReply = await it.operator.call(listLogs, { query: { limit: 500 } });
+    expect(JSON.stringify([redeploy, lines, eventLogReply]) + it.app.log.text).not.toContain(
+      secret,
+    );
   });
 
   it('hides the former value of a variable that was changed', async () => {
@@ -186,7 +190,7 @@ describe('the evidence of a failed redeploy', () => {
     expect((await it.redeploy(stack)).state).toBe('succeeded');
     it.sandbox.control.editStack(platformId, { env: [{ name: 'DB_PASSWORD', value: 'new-one' }] });
     it.sandbox.control.planContainers(1, stack.name, { exitCode: 3 }, 'web');
-    it.sandbox.control.setImageDigest(`${stack.name}:1`);
+    it.sandbox.control.publishImage(`${stack.name}:1`);
     const { id } = await it.redeploy(stack);
     const { containers } = await evidenceOf(id);
     expect(containers[0]?.log?.lines).toMatchObject([{ text: 'password <masked> rejected' }]);
@@ -196,7 +200,7 @@ describe('the evidence of a failed redeploy', () => {
     const it = await PlatformApp.start();
     const stack = await it.createStack({ name: 'shop', file });
     it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'web');
-    it.sandbox.control.setImageDigest('shop:1');
+    it.sandbox.control.publishImage('shop:1');
     it.sandbox.control.failNext({ kind: 'hang', path: '/logs' });
     const { id } = await it.start(stack);
     await waitFor('the request for a log', async () => {

@@ -70,7 +70,7 @@ export class SecretMask {
     const joinedText = lines.map(({ text }) => text).join('');
     const spans = [
       ...spansIn(joinedText, this.joinedForms),
-      ...spansOf(joinedText, privateKeyPattern),
+      ...spansMatching(joinedText, privateKeyPattern),
     ];
     let start = 0;
     return lines.map(({ text, isCut }) => {
@@ -103,7 +103,7 @@ function encodedFormsOf(secret: string): string[] {
     urlEncoded.replaceAll('%20', '+'),
     JSON.stringify(secret).slice(1, -1),
     ...secret.split(/\r?\n/).filter(({ length }) => length >= minEncodedLength),
-    ...base64Of(secret),
+    ...base64FormsOf(secret),
   ];
 }
 
@@ -112,7 +112,7 @@ function encodedFormsOf(secret: string): string[] {
  * example after `user:`. Returns the encoding for each offset, in standard and URL-safe form,
  * without the characters that also depend on the text around the secret.
  */
-function base64Of(secret: string): string[] {
+function base64FormsOf(secret: string): string[] {
   return [0, 1, 2].flatMap((prefixLength) => {
     const bytes = Buffer.concat([Buffer.alloc(prefixLength), Buffer.from(secret)]);
     const wholeCharCount = Math.floor((bytes.length * 8) / 6);
@@ -155,10 +155,10 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
 
 /** Finds text that looks like a secret, even if it is not the value of a variable. */
 function likelySecretSpansIn(text: string): Span[] {
-  return secretTextPatterns.flatMap((form) => spansOf(text, form));
+  return secretTextPatterns.flatMap((form) => spansMatching(text, form));
 }
 
-function spansOf(text: string, form: RegExp): Span[] {
+function spansMatching(text: string, form: RegExp): Span[] {
   return [...text.matchAll(form)].map(({ index, 0: match, 1: prefix = '' }) => ({
     start: index + prefix.length,
     end: index + match.length,

@@ -50,7 +50,7 @@ describe('a secret that the log of a failed container contains', () => {
     });
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body: verification });
     it.sandbox.control.planContainers(1, name, { writes: logLines, ...plan }, 'web');
-    it.sandbox.control.setImageDigest(`${name}:1`);
+    it.sandbox.control.publishImage(`${name}:1`);
     const announced: unknown[] = [];
     const outbox = it.app.get(Outbox);
     const unsubscribers = [

@@ -46,8 +46,8 @@ export class RedeployFiguresService {
     );
     const countOf = (state: string) => stateCounts.find((row) => row.state === state)?.count ?? 0;
     const succeeded = countOf('succeeded');
-    const { secondsOf } = this.uow.dialect;
-    const durationSql = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
+    const { secondsSql } = this.uow.dialect;
+    const durationSql = `${secondsSql('finished_at')} - ${secondsSql('started_at')}`;
     const durationsSql = `SELECT ${durationSql} AS seconds FROM redeploys WHERE ${endedCondition}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
     // With an even count, this selects the lower of the two middle values, so that the median is a
@@ -84,14 +84,14 @@ export class RedeployFiguresService {
   }
 
   private async countQuickRetries(range: string[]): Promise<number> {
-    const { secondsOf } = this.uow.dialect;
+    const { secondsSql } = this.uow.dialect;
     const [row] = await this.queryRows<{ repeats: number }>(
       `SELECT COUNT(*) AS repeats FROM (
          SELECT started_at, LAG(state) OVER same AS state_before, LAG(finished_at) OVER same AS end_before
          FROM redeploys WHERE ${finishedCondition}
          WINDOW same AS (PARTITION BY stack_id, stack_name ORDER BY finished_at, id)) AS ended
        WHERE state_before IN ('lost', ${failedStates})
-         AND ${secondsOf('started_at')} - ${secondsOf('end_before')} <= 3600`,
+         AND ${secondsSql('started_at')} - ${secondsSql('end_before')} <= 3600`,
       range,
     );
     return row?.repeats ?? 0;

@@ -52,7 +52,7 @@ export class RedeployMetricsService {
       },
       waitBucketsSeconds,
     );
-    this.measureQueue(metrics);
+    this.declareQueueGauges(metrics);
   }
 
   /** @param before - the row as it was before the redeploy ended */
@@ -72,7 +72,7 @@ export class RedeployMetricsService {
     this.countLaterFailure({ server: serverName, code });
   }
 
-  private measureQueue(metrics: Metrics): void {
+  private declareQueueGauges(metrics: Metrics): void {
     metrics.declareGauge(
       {
         name: 'stackyard_redeploy_queue_length',

@@ -21,8 +21,8 @@ describe('the metrics of redeploys', () => {
       expect(valueOf(text, count, `step="${step}"`)).toBe(1);
     }
     const metricName = 'stackyard_platform_request_duration_seconds_count';
-    const deploy = ['operation="PUT /api/stacks/:id"', 'outcome="ok"'];
-    expect(valueOf(text, metricName, ...deploy)).toBe(1);
+    const deployLabels = ['operation="PUT /api/stacks/:id"', 'outcome="ok"'];
+    expect(valueOf(text, metricName, ...deployLabels)).toBe(1);
     expect(text).not.toContain('web');
     expect(text).not.toContain(on.sandbox.apiKey);
     expect(valueOf(text, 'stackyard_platform_reachable')).toBe(1);

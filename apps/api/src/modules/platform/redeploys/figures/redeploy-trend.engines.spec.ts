@@ -15,14 +15,14 @@ describe('GET /api/redeploys/trend', () => {
     mail = await at.createStack({ name: 'mail' });
     await at.redeploy(mail);
     await at.redeploy(web);
-    await rollBack(web);
+    await redeployCrashingImage(web);
     await at.sandbox.control.goDown();
     await at.redeploy(web);
   });
 
   /** Redeploys a stack whose newest image crashes, so that it is rolled back. */
-  async function rollBack({ id }: StackReply): Promise<void> {
-    at.sandbox.control.publishFaulty(1, image, { crashLoop: true });
+  async function redeployCrashingImage({ id }: StackReply): Promise<void> {
+    at.sandbox.control.publishFaultyImage(1, image, { crashLoop: true });
     const body = { stackIds: [id], autoRollback: true };
     const { redeploys } = await at.operator.call(startRedeploys, { body });
     for (const redeploy of redeploys) await at.waitForEnd(redeploy.id);
@@ -44,8 +44,8 @@ describe('GET /api/redeploys/trend', () => {
   });
 
   it('counts only the stacks of a limited token and the chosen servers', async () => {
-    const wanted = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const tokenFields = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
+    const { client } = await issueToken(at.app, at.operator, tokenFields);
 
     const own = await client.call(readRedeployTrend);
     const otherServerTrend = await at.operator.call(readRedeployTrend, {

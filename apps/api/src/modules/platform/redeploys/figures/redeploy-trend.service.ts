@@ -74,7 +74,7 @@ export class RedeployTrendService {
 
   private async countByDay(from: string, { sql, parameters }: SqlCondition): Promise<DailyCount[]> {
     const fromSeconds = Date.parse(from) / 1000;
-    const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${fromSeconds}) / 86400`;
+    const day = `(${this.uow.dialect.secondsSql('finished_at')} - ${fromSeconds}) / 86400`;
     const rows = await this.uow.manager.query<
       { day: number | string; state: TrendState; count: number | string }[]
     >(
@@ -90,11 +90,11 @@ export class RedeployTrendService {
   }
 
   private async readDurations({ sql, parameters }: SqlCondition): Promise<number[]> {
-    const { secondsOf } = this.uow.dialect;
+    const { secondsSql } = this.uow.dialect;
     const rows = await this.uow.manager.query<
       { seconds: number | string; count: number | string }[]
     >(
-      `SELECT ${secondsOf('finished_at')} - ${secondsOf('started_at')} AS seconds, COUNT(*) AS count
+      `SELECT ${secondsSql('finished_at')} - ${secondsSql('started_at')} AS seconds, COUNT(*) AS count
        FROM redeploys WHERE ${sql} AND state = 'succeeded' AND started_at IS NOT NULL
        GROUP BY 1 ORDER BY 1`,
       parameters,

@@ -82,10 +82,10 @@ export class HeldImagesService implements OnApplicationBootstrap {
       if (figures !== null) hostFigures.push({ ...figures, environmentId: host.environmentId });
     }
     if (hostFigures.length === hosts?.length) {
-      const managedCounts = hostFigures.filter(({ environmentId }) =>
+      const managedFigures = hostFigures.filter(({ environmentId }) =>
         managesEnvironment(server, environmentId),
       );
-      await this.store(server, sumOf(managedCounts));
+      await this.store(server, sumOf(managedFigures));
     }
   }
 

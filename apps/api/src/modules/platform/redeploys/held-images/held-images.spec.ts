@@ -35,7 +35,7 @@ describe('images of saved states', () => {
 
   async function redeployNewer(stack: StackReply, image: string) {
     const it = shared();
-    it.sandbox.control.setImageDigest(image);
+    it.sandbox.control.publishImage(image);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
     await reconcile();
@@ -105,7 +105,7 @@ describe('images of saved states', () => {
     const { id } = await it.operator.call(createServer, { body });
     other.control.addStack({ name: 'blog', file: file('blog:1') });
     const stack = await it.waitForStack('blog', ({ platformId }) => platformId !== null);
-    other.control.setImageDigest('blog:1');
+    other.control.publishImage('blog:1');
     await it.redeploy(stack);
     await reconcile();
     const heldTags = tagsOn(other, 'blog');

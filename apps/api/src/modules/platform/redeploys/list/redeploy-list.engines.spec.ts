@@ -13,7 +13,7 @@ import type { ApiClient } from '@stackyard/api-client';
 const hourMs = 3_600_000;
 
 /** Formats a time with an offset of one hour. */
-function berlinTime(ms: number): string {
+function formatBerlinTime(ms: number): string {
   return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
 }
 
@@ -66,12 +66,12 @@ describe('the list of redeploys', () => {
   });
 
   it('is limited to the time of the request, whatever the time zone', async () => {
-    const from = berlinTime(startedMs + hourMs);
+    const from = formatBerlinTime(startedMs + hourMs);
     expect(await listNames({ from })).toEqual(['shop 100% sure', 'shop Build 7']);
-    expect(await listNames({ from, to: berlinTime(startedMs + 3 * hourMs) })).toEqual([
+    expect(await listNames({ from, to: formatBerlinTime(startedMs + 3 * hourMs) })).toEqual([
       'shop Build 7',
     ]);
-    expect(await listNames({ to: berlinTime(startedMs) })).toEqual([]);
+    expect(await listNames({ to: formatBerlinTime(startedMs) })).toEqual([]);
     await expect(listNames({ from: '2026-W09' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
@@ -114,15 +114,15 @@ describe('the list of redeploys', () => {
     [{ sort: 'stack', order: 'desc' }, ['wiki New STRASSE', 'shop 100% sure', 'shop Build 7']],
     [{ from: '2020-01-01', order: 'asc' }, ['wiki New STRASSE', 'shop Build 7', 'shop 100% sure']],
   ] satisfies [ListRedeploysQuery, string[]][])('is paged in the order %j', async (order, all) => {
-    const paged: string[] = [];
+    const pagedNames: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { ...order, limit: 1, ...(cursor && { cursor }) };
       const page = await at.operator.call(listRedeploys, { query });
-      paged.push(...page.redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`));
+      pagedNames.push(...page.redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
-    expect(paged).toEqual(all);
+    expect(pagedNames).toEqual(all);
   });
 
   it('refuses the cursor of another order', async () => {

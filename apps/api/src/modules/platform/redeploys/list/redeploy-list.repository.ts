@@ -55,9 +55,9 @@ export class RedeployListRepository {
    */
   findPage(
     filter: RedeployFilter,
-    { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
+    { sort, order, ...pageQuery }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
   ): Promise<KeysetPage<RedeployEntity>> {
-    return keysetPage(this.filteredQuery(filter), orderOf(filter, sort, order), wanted);
+    return keysetPage(this.filteredQuery(filter), orderOf(filter, sort, order), pageQuery);
   }
 
   async countByState(filter: RedeployFilter): Promise<Partial<Record<RedeployState, number>>> {
@@ -207,7 +207,7 @@ export function selectCountsByPeriod(
   dialect: Dialect,
   seconds: number,
 ): SelectQueryBuilder<RedeployEntity> {
-  const period = `${dialect.secondsOf('redeploy.queued_at')} / ${seconds}`;
+  const period = `${dialect.secondsSql('redeploy.queued_at')} / ${seconds}`;
   return query
     .select('redeploy.state', 'value')
     .addSelect('COUNT(*)', 'count')
@@ -225,7 +225,7 @@ export function applyFilter(
   const { locations, from, to } = filter;
   searchTermsOf(filter.search ?? '').forEach((term, index) => {
     const name = `searchTerm${index}`;
-    query.andWhere(dialect.contains('redeploy.search_text', `:${name}`), { [name]: term });
+    query.andWhere(dialect.containsSql('redeploy.search_text', `:${name}`), { [name]: term });
   });
   if (from !== undefined) query.andWhere('redeploy.queued_at >= :from', { from });
   if (to !== undefined) query.andWhere('redeploy.queued_at < :to', { to });

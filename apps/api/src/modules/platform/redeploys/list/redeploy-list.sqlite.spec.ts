@@ -116,8 +116,8 @@ describe('a page of the list is read from an index and not sorted', () => {
 });
 
 it('collects a few redeploys before they are sorted', async () => {
-  const rareStates: Partial<RedeployFilter> = { state: ['failed', 'rolled_back'] };
-  expect(await planOf(rareStates, {}, null)).toMatch(
+  const rareStatesFilter: Partial<RedeployFilter> = { state: ['failed', 'rolled_back'] };
+  expect(await planOf(rareStatesFilter, {}, null)).toMatch(
     /^SEARCH redeploy USING INDEX redeploys_(?:in|by)_state /,
   );
   const stackFilter = { state: finalStates, stackId: [3] };

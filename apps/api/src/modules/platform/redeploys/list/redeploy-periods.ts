@@ -10,7 +10,7 @@ const maxDailyBars = 130;
  * Span of the chart in milliseconds since 1970. `to` is exclusive unless it is the time of the last
  * request.
  */
-export interface RequestSpan {
+export interface ChartSpan {
   from: number;
   to: number;
 }
@@ -22,7 +22,7 @@ interface TimedCount {
 }
 
 /** Returns the shortest period length that does not produce too many periods. */
-export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
+export function sizeOf({ from, to }: ChartSpan): RedeployPeriodSize {
   if (to - from <= maxHourlyBars * hourMs) return 'hour';
   return to - from <= maxDailyBars * dayMs ? 'day' : 'month';
 }
@@ -41,7 +41,7 @@ export function bucketSecondsOf(size: RedeployPeriodSize): number {
  */
 export function periodsOf(
   size: RedeployPeriodSize,
-  { from, to }: RequestSpan,
+  { from, to }: ChartSpan,
   counts: readonly TimedCount[],
 ): RedeployPeriodReply[] {
   const periods = new Map<number, RedeployPeriodReply>();

@@ -1,7 +1,7 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { readFileSync } from 'node:fs';
 import { failureOfDeploy, parseFailedDeployOutput } from './failed-deploy-output.js';
-import { platformFailure } from '../run/redeploy-end.js';
+import { toRedeployEndError } from '../run/redeploy-end.js';
 
 /**
  * Real output of Portainer CE 2.23.0 with Compose 2.29. The names of hosts, folders and services
@@ -31,7 +31,7 @@ describe('failureOfDeploy', () => {
       ...(details !== undefined && { details }),
     });
 
-    const { ending } = platformFailure(error, source);
+    const { ending } = toRedeployEndError(error, source);
 
     expect(ending).toMatchObject({ state: 'failed', code, detail: reason });
   });
@@ -58,7 +58,7 @@ describe('failureOfDeploy', () => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
 
-    expect(platformFailure(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
+    expect(toRedeployEndError(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
   });
 
   it.each(['Unable get latest commit id', 'Unable to get latest commit id'])(
@@ -66,7 +66,7 @@ describe('failureOfDeploy', () => {
     (message) => {
       const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
 
-      expect(platformFailure(error, 'git').ending).toMatchObject({
+      expect(toRedeployEndError(error, 'git').ending).toMatchObject({
         code: 'CLONE_FAILED',
         detail: `${message}. Portainer reads the commit after deploying, so containers may already have been replaced.`,
       });
@@ -80,7 +80,7 @@ describe('failureOfDeploy', () => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered', details });
 
-    expect(platformFailure(error, 'git').ending).toMatchObject({
+    expect(toRedeployEndError(error, 'git').ending).toMatchObject({
       detail: 'Get "http://git.example/x": no such host',
     });
   });
@@ -117,7 +117,7 @@ describe('failureOfDeploy', () => {
       details: 'registry.example/house/secret:1',
     });
 
-    expect(platformFailure(error).ending).toMatchObject({
+    expect(toRedeployEndError(error).ending).toMatchObject({
       code: 'PULL_FAILED',
       detail: 'registry.example/house/secret:1: denied',
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container } from '@stackyard/platform-client';
-import { failedRun } from '../run/redeploy-end.js';
+import { failedRunError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import {
@@ -28,7 +28,7 @@ export class StackInspectionService {
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.kind === 'not-found' && !hasPlatformResponded)
-        throw failedRun('STACK_GONE', 'The stack was deleted in the meantime.');
+        throw failedRunError('STACK_GONE', 'The stack was deleted in the meantime.');
       return {
         error,
         isPlatformOffline:

@@ -37,14 +37,14 @@ describe('judgeSnapshot', () => {
   it('accepts an unanswered request only if the update time has changed', () => {
     expect(judgeSnapshot(unansweredRequest, before)).toMatchObject({
       kind: 'waiting',
-      for: 'effect',
+      waitsFor: 'effect',
     });
     expect(judgeSnapshot(unansweredRequest, after)).toEqual(settlingVerdict);
   });
 
   it('waits for an asynchronous platform and fails with its message', () => {
     expect(judgeSnapshot(acceptedRequest, { ...after, status: 'deploying' })).toMatchObject({
-      for: 'platform',
+      waitsFor: 'platform',
     });
     const broken = { ...after, status: 'error' as const, message: 'no space left' };
     expect(judgeSnapshot(acceptedRequest, broken)).toEqual({
@@ -84,22 +84,29 @@ describe('judgeSnapshot', () => {
   it('distinguishes removed containers from containers that never existed', () => {
     const empty = { ...after, containers: [] };
     expect(judgeSnapshot(acceptedRequest, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
-    const fresh = { ...acceptedRequest, before: { ...before, containers: [] } };
-    expect(judgeSnapshot(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
+    const requestOfEmptyStack = { ...acceptedRequest, before: { ...before, containers: [] } };
+    expect(judgeSnapshot(requestOfEmptyStack, empty)).toMatchObject({
+      code: 'CONTAINERS_NOT_RUNNING',
+    });
   });
 
   it('judges swarm stacks by their services and ignores containers of past tasks', () => {
-    const past = { ...withContainers({}, { state: 'exited' }) };
-    const runs = { ...past, services: [{ name: 'web', lagging: false }] };
-    expect(judgeSnapshot(acceptedRequest, runs)).toEqual(settlingVerdict);
-    const lags = { ...past, services: [{ name: 'web', lagging: true }] };
-    expect(judgeSnapshot(acceptedRequest, lags)).toMatchObject({
+    const snapshotWithPastTask = { ...withContainers({}, { state: 'exited' }) };
+    const runningSnapshot = {
+      ...snapshotWithPastTask,
+      services: [{ name: 'web', lagging: false }],
+    };
+    expect(judgeSnapshot(acceptedRequest, runningSnapshot)).toEqual(settlingVerdict);
+    const laggingSnapshot = { ...snapshotWithPastTask, services: [{ name: 'web', lagging: true }] };
+    expect(judgeSnapshot(acceptedRequest, laggingSnapshot)).toMatchObject({
       kind: 'waiting',
       code: 'CONTAINERS_NOT_RUNNING',
     });
-    expect(judgeSnapshot(acceptedRequest, { ...past, services: [] })).toMatchObject({
-      kind: 'waiting',
-    });
+    expect(judgeSnapshot(acceptedRequest, { ...snapshotWithPastTask, services: [] })).toMatchObject(
+      {
+        kind: 'waiting',
+      },
+    );
     const unhealthy = {
       ...withContainers({ health: 'unhealthy' }),
       services: [{ name: 'web', lagging: false }],
@@ -117,7 +124,7 @@ describe('judgeSnapshot', () => {
 
     expect(judgeSnapshot(acceptedRequest, snapshotDuringUpdate('updating'))).toMatchObject({
       kind: 'waiting',
-      for: 'platform',
+      waitsFor: 'platform',
       detail: 'the swarm is still updating web',
     });
     expect(judgeSnapshot(acceptedRequest, snapshotDuringUpdate('completed'))).toEqual(
@@ -154,7 +161,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     state,
   });
   /** The containers after Compose was interrupted while replacing them. */
-  const halfReplaced = three.flatMap(({ id, name }) => [
+  const halfReplacedContainers = three.flatMap(({ id, name }) => [
     { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
     { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
   ]);
@@ -216,7 +223,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'the old ones were stopped and the new ones never started',
-      snapshotOf(halfReplaced),
+      snapshotOf(halfReplacedContainers),
       'CONTAINERS_NOT_RUNNING',
       '0 of 3 containers are running, none was replaced',
     ],
@@ -253,7 +260,7 @@ describe('judgeSnapshot without a response from the platform', () => {
   ] as const)('describes the current containers: %s', (_, snapshot, code, detail) => {
     expect(judgeSnapshot(interruptedRequest, snapshot)).toMatchObject({
       kind: 'waiting',
-      for: 'effect',
+      waitsFor: 'effect',
       code,
       detail: expect.stringContaining(detail) as string,
     });
@@ -278,7 +285,7 @@ describe('judgeSnapshot without a response from the platform', () => {
   it('gives replaced containers time to become healthy', () => {
     const starting = recreatedContainers().map((one) => ({ ...one, health: 'starting' as const }));
     expect(judgeSnapshot(interruptedRequest, snapshotOf(starting))).toMatchObject({
-      for: 'containers',
+      waitsFor: 'containers',
       code: 'CONTAINERS_UNHEALTHY',
     });
   });
@@ -292,7 +299,7 @@ describe('judgeSnapshot without a response from the platform', () => {
   it('does not trust the update time after a restart of a platform that writes it first', () => {
     const stuck = snapshotOf(three, { updatedAt: 200, inBackground: true });
     expect(judgeSnapshot({ ...interruptedRequest, isAccepted: true }, stuck)).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
     });
   });
 
@@ -313,9 +320,9 @@ describe('judgeSnapshot without a response from the platform', () => {
       detail: '2 of 2 services are running, 1 was updated',
     });
     const old: StackSnapshot = { ...before, services: [{ name: 's0', lagging: false }] };
-    expect(judgeSnapshot(request(old), swarmSnapshot(7))).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot(request(old), swarmSnapshot(7))).toMatchObject({ waitsFor: 'effect' });
     expect(judgeSnapshot(request(swarmSnapshot(null)), swarmSnapshot(null))).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
     });
   });
 });

@@ -32,7 +32,7 @@ export interface WaitingVerdict {
    * - `containers`: the stack was deployed, but its containers are not up yet
    * - `effect`: it is unknown whether the stack was deployed
    */
-  for: 'effect' | 'platform' | 'containers';
+  waitsFor: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;
   detail: string;
 }
@@ -102,7 +102,7 @@ function judgeEffect(before: StackSnapshot | null, current: StackSnapshot): Verd
     return runningVerdict;
   return {
     ...runningVerdict,
-    for: 'effect',
+    waitsFor: 'effect',
     detail: `${changeText(change)}; ${runningVerdict.detail}`,
   };
 }
@@ -208,9 +208,9 @@ function reportedStatus({ status }: StackSnapshot): string {
 }
 
 function waitingVerdict(
-  waitsFor: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['waitsFor'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: waitsFor, code, detail };
+  return { kind: 'waiting', waitsFor, code, detail };
 }

@@ -9,12 +9,12 @@ const limits = {
 };
 
 const waitingVerdict = (
-  waitsFor: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['waitsFor'],
   detail = '',
   code: WaitingVerdict['code'] = 'OUTCOME_UNKNOWN',
 ) => ({
   kind: 'waiting' as const,
-  for: waitsFor,
+  waitsFor,
   code,
   detail,
 });
@@ -22,14 +22,14 @@ const waitingVerdict = (
 /** A time in seconds and the verdict at that time; null if the platform is offline. */
 type Observation = readonly [number, WaitingVerdict | null];
 
-function giveUpTime(
+function findGiveUpSeconds(
   observations: readonly Observation[],
   deadline: VerificationDeadline,
 ): number | null {
   for (const [at, verdict] of observations) {
     if (verdict === null) deadline.recordPlatformOffline();
     const observed = verdict ?? waitingVerdict('platform', 'away');
-    if (deadline.shouldGiveUp(observed, at * seconds)) return at;
+    if (deadline.recordVerdictAndCheckTimeout(observed, at * seconds)) return at;
   }
   return null;
 }
@@ -101,14 +101,14 @@ describe('the deadline of a verification', () => {
       221,
     ],
   ])('%s', (_, observations, end) => {
-    expect(giveUpTime(observations, new VerificationDeadline(limits, 0))).toBe(end);
+    expect(findGiveUpSeconds(observations, new VerificationDeadline(limits, 0))).toBe(end);
   });
 
   it('does not wait for a request that returns only when its effect is complete', () => {
     const unchanged = observationsEvery(0, 900, 10, () => waitingVerdict('effect', '1 of 2'));
-    const ofActions = new VerificationDeadline({ ...limits, returnsWhenComplete: true }, 0);
-    expect(giveUpTime(unchanged, ofActions)).toBe(70);
-    expect(giveUpTime(unchanged, new VerificationDeadline(limits, 0))).toBeNull();
+    const actionDeadline = new VerificationDeadline({ ...limits, returnsWhenComplete: true }, 0);
+    expect(findGiveUpSeconds(unchanged, actionDeadline)).toBe(70);
+    expect(findGiveUpSeconds(unchanged, new VerificationDeadline(limits, 0))).toBeNull();
   });
 
   it('treats a platform as interrupted only before the stack was deployed', () => {
@@ -141,8 +141,8 @@ describe('the deadline of a verification', () => {
 
     expect(deadline.isInterrupted).toBe(true);
     const unchanged = waitingVerdict('effect', 'none was replaced');
-    expect(deadline.shouldGiveUp(unchanged, 5 * seconds)).toBe(false);
-    expect(deadline.shouldGiveUp(unchanged, 66 * seconds)).toBe(true);
+    expect(deadline.recordVerdictAndCheckTimeout(unchanged, 5 * seconds)).toBe(false);
+    expect(deadline.recordVerdictAndCheckTimeout(unchanged, 66 * seconds)).toBe(true);
   });
 
   it('lets a platform that was never away keep deploying', () => {

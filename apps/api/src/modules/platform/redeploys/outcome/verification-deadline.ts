@@ -71,16 +71,16 @@ export class VerificationDeadline {
   }
 
   /** Records the verdict and returns whether to stop waiting. */
-  shouldGiveUp(verdict: WaitingVerdict, now: number): boolean {
+  recordVerdictAndCheckTimeout(verdict: WaitingVerdict, now: number): boolean {
     if (verdict.detail !== this.lastDetail) this.changedAt = now;
     this.lastDetail = verdict.detail;
-    if (verdict.for === 'containers') {
+    if (verdict.waitsFor === 'containers') {
       this.recordDeployed(now);
       return this.isOutOfTime(now);
     }
-    if (verdict.for === 'effect' && this.limits.returnsWhenComplete)
+    if (verdict.waitsFor === 'effect' && this.limits.returnsWhenComplete)
       return this.hasStalled(verdict, now);
-    if (verdict.for === 'platform' || !this.wasOfflineBeforeDeploy) {
+    if (verdict.waitsFor === 'platform' || !this.wasOfflineBeforeDeploy) {
       return now - this.requestedAt > this.limits.applyTimeoutMs;
     }
     this.backOnlineAt ??= now;

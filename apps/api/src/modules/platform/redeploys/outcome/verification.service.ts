@@ -11,7 +11,7 @@ import { type DeadlineLimits, VerificationDeadline } from './verification-deadli
 import { withoutOptional, type PendingCheck } from '../verification/stack-checks.js';
 import { RunProbesService } from '../verification/run-probes.service.js';
 import { StackChecksService } from '../verification/stack-checks.service.js';
-import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
+import { failedRunError, RedeployEndError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
@@ -55,7 +55,7 @@ export class VerificationService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws RedeployEnd if the redeploy did not succeed */
+  /** @throws RedeployEndError if the redeploy did not succeed */
   async verify(
     run: RunContext,
     request: Request,
@@ -76,26 +76,27 @@ export class VerificationService {
       const applyRequest = { ...request, isInterrupted: deadline.isInterrupted };
       const verdict =
         'error' in snapshot ? waitingForPlatform(snapshot) : judge(applyRequest, snapshot);
-      if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
+      if (verdict.kind === 'failed')
+        throw failedRunError(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
-        if (deadline.shouldGiveUp(verdict, performance.now()))
+        if (deadline.recordVerdictAndCheckTimeout(verdict, performance.now()))
           throw timeoutError(applyRequest, verdict);
         await logChange('info', waitingText(verdict));
       } else if (!('error' in snapshot)) {
         deadline.recordDeployed(performance.now());
-        const runningCheck = await this.watchForRestart(run, snapshot, request.before);
+        const watchResult = await this.watchForRestart(run, snapshot, request.before);
         const verifiedRedeploy =
-          runningCheck === 'yes' ? await this.confirm(run, applyRequest, judge, snapshot) : null;
+          watchResult === 'yes' ? await this.confirm(run, applyRequest, judge, snapshot) : null;
         const pendingCheck =
           verifiedRedeploy &&
           (await this.findPendingCheck(run, verifiedRedeploy, request, lastLine));
         if (verifiedRedeploy !== null && pendingCheck === null) return verifiedRedeploy;
         if (pendingCheck !== null) await logChange('info', waitingText(pendingCheck));
-        if (runningCheck === 'restarted')
+        if (watchResult === 'restarted')
           await logChange('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
           const { code, detail } = pendingCheck ?? restartingCheck;
-          throw failedRun(code, `${detail}.`);
+          throw failedRunError(code, `${detail}.`);
         }
       }
       await sleep(pauseMs, undefined, { signal: run.signal });
@@ -221,7 +222,7 @@ function waitingText({ detail }: { detail: string }): string {
 }
 
 function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
-  return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
+  return { kind: 'waiting', waitsFor: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 
 /**
@@ -230,14 +231,14 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
  */
 function timeoutError(
   { isInterrupted }: ApplyRequest,
-  { code, detail, for: waitsFor }: WaitingVerdict,
-): RedeployEnd {
-  if (waitsFor === 'containers') return failedRun(code, `${detail}.`);
+  { code, detail, waitsFor }: WaitingVerdict,
+): RedeployEndError {
+  if (waitsFor === 'containers') return failedRunError(code, `${detail}.`);
   const cause = isInterrupted ? 'was unavailable in the meantime and ' : '';
   const text =
     waitsFor === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
       : `Stopped checking: ${detail}.`;
-  if (code !== 'OUTCOME_UNKNOWN') return failedRun(code, text);
-  return new RedeployEnd({ state: 'lost', code, detail: text });
+  if (code !== 'OUTCOME_UNKNOWN') return failedRunError(code, text);
+  return new RedeployEndError({ state: 'lost', code, detail: text });
 }

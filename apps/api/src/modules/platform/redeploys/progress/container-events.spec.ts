@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@stackyard/platform-client';
-import { eventLimit, EventLines, limitEventLines } from './container-events.js';
+import { maxEventLines, EventLineConverter, limitEventLines } from './container-events.js';
 
 const at = '2026-03-01T10:00:00.000Z';
 const event = (action: string, change: Partial<EngineEvent> = {}): EngineEvent => ({
@@ -18,7 +18,7 @@ const event = (action: string, change: Partial<EngineEvent> = {}): EngineEvent =
 });
 
 function linesOf(...events: EngineEvent[]): string[] {
-  const lines = new EventLines();
+  const lines = new EventLineConverter();
   return events.flatMap((one) => {
     const line = lines.lineOf(one, at);
     return line === null ? [] : `${line.level} ${line.service}: ${line.text}`;
@@ -66,13 +66,13 @@ describe('lines about events of containers', () => {
   });
 
   it('are limited for each run, and say so once', () => {
-    const line = new EventLines().lineOf(event('start'), at);
+    const line = new EventLineConverter().lineOf(event('start'), at);
     const lines = line === null ? [] : Array.from({ length: 3 }, () => line);
-    expect(limitEventLines(lines, eventLimit - 3, at)).toHaveLength(3);
-    expect(limitEventLines(lines, eventLimit - 1, at).map(({ level }) => level)).toEqual([
+    expect(limitEventLines(lines, maxEventLines - 3, at)).toHaveLength(3);
+    expect(limitEventLines(lines, maxEventLines - 1, at).map(({ level }) => level)).toEqual([
       'info',
       'warn',
     ]);
-    expect(limitEventLines(lines, eventLimit + 1, at)).toEqual([]);
+    expect(limitEventLines(lines, maxEventLines + 1, at)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service
  * Converts container events to log lines. An exit with a code other than 0 is an error, unless the
  * container was killed on request, as happens to every container that is replaced.
  */
-export class EventLines {
+export class EventLineConverter {
   private readonly killedContainerIds = new Set<string>();
 
   /** @returns null for events that do not matter to the run */
@@ -50,7 +50,7 @@ function sentenceOf({ action, detail, exitCode, signal }: EngineEvent): string |
   }
 }
 
-export const eventLimit = 500;
+export const maxEventLines = 500;
 
 /**
  * Returns the lines that still fit into the log of a run. If the limit is exceeded, the last line
@@ -63,10 +63,10 @@ export function limitEventLines(
   storedCount: number,
   now: string,
 ): EventLine[] {
-  const remainingCount = eventLimit - storedCount;
+  const remainingCount = maxEventLines - storedCount;
   if (lines.length <= remainingCount) return [...lines];
   if (remainingCount < 0) return [];
-  const text = `Further events of containers are left out, because there were more than ${eventLimit}.`;
+  const text = `Further events of containers are left out, because there were more than ${maxEventLines}.`;
   const notice = { at: now, level: 'warn', text, service: null, kind: 'container' } as const;
   return [...lines.slice(0, remainingCount), notice];
 }

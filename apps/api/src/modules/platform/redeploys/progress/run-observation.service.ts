@@ -10,7 +10,7 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { SecretMask, secretsIn } from '../evidence/secret-mask.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { EventLines, type EventLine } from './container-events.js';
+import { EventLineConverter, type EventLine } from './container-events.js';
 import { ProgressJournalService } from './progress-journal.service.js';
 import { RunObserver, type TimedEvent } from './run.observer.js';
 import { RunProgress } from './run-progress.js';
@@ -26,7 +26,7 @@ interface Observation {
   /** Null if the stack or its server was removed. */
   observer: RunObserver | null;
   client: PlatformClient | null;
-  lines: EventLines;
+  lines: EventLineConverter;
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
   canReadEvents: boolean;
@@ -109,7 +109,7 @@ export class RunObservationService {
           ? null
           : new RunObserver({ client, environmentId, stack }, sinceMs),
       client,
-      lines: new EventLines(),
+      lines: new EventLineConverter(),
       mask: null,
       canReadEvents: true,
       currentPoll: Promise.resolve(),

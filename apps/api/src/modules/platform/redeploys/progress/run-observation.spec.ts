@@ -29,7 +29,7 @@ describe('a run', () => {
   it('keeps the state of each service, and the events of its containers', async () => {
     const it = await PlatformApp.start();
     const stack = await it.createStack({ name: 'shop', images, healthchecks: ['db'] });
-    it.sandbox.control.setImageDigest(images.app);
+    it.sandbox.control.publishImage(images.app);
     const announced = it.app.nextEvent('redeploy.progressed');
 
     const { id } = await it.redeploy(stack);
@@ -45,8 +45,8 @@ describe('a run', () => {
     ]);
     expect(await announced).toMatchObject({ redeployId: id });
     const texts = (await linesOf(it, id)).map(({ text }) => text);
-    const verifying = texts.indexOf('Checking that the containers are running.');
-    expect(texts.indexOf('shop-app-1 started.')).toBeLessThan(verifying);
+    const verifyingIndex = texts.indexOf('Checking that the containers are running.');
+    expect(texts.indexOf('shop-app-1 started.')).toBeLessThan(verifyingIndex);
     expect((await eventsOf(it, id)).filter((line) => line.includes('app'))).toEqual([
       'info app: shop-app-1 was sent signal 15.',
       'info app: shop-app-1 exited with code 143.',
@@ -60,7 +60,7 @@ describe('a run', () => {
   it('shows while it pulls how much of an image has arrived', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.createStack({ name: 'shop', images });
-    it.sandbox.control.setImageDigest(images.db);
+    it.sandbox.control.publishImage(images.db);
     it.sandbox.control.setPullMs(60_000);
     const { id } = await it.start(stack);
 
@@ -109,7 +109,7 @@ describe('a run', () => {
     const it = await PlatformApp.start();
     const stack = await it.createStack({ name: 'shop', images });
     it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'db');
-    it.sandbox.control.setImageDigest(images.db);
+    it.sandbox.control.publishImage(images.db);
 
     const redeploy = await it.redeploy(stack);
 
@@ -155,7 +155,7 @@ describe('a run', () => {
       'services:\n  app:\n    image: registry.example/app:1\n    container_name: app-hunter2-secret\n';
     const env = [{ name: 'APP_PASSWORD', value: 'hunter2-secret' }];
     const stack = await it.createStack({ name: 'shop', file, env });
-    it.sandbox.control.setImageDigest(images.app);
+    it.sandbox.control.publishImage(images.app);
 
     const { id } = await it.redeploy(stack);
 

@@ -48,7 +48,7 @@ export class RunObserver {
 
   async readEvents(signal: AbortSignal): Promise<TimedEvent[]> {
     const { client, environmentId, stack } = this.target;
-    this.clockOffsetMs ??= await client.engineClockOffsetMs(environmentId, { signal });
+    this.clockOffsetMs ??= await client.measureEngineClockOffsetMs(environmentId, { signal });
     const offset = this.clockOffsetMs;
     const from = this.readUntilMs === null ? this.startedAt : this.readUntilMs - overlapMs;
     // Add 1, because times are rounded down to milliseconds.

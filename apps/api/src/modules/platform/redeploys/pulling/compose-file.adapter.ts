@@ -1,5 +1,5 @@
 import { loadYaml } from '#infra/text/yaml.js';
-import { composeServices, type ComposeService } from './compose-services.js';
+import { parseComposeServices, type ComposeService } from './compose-services.js';
 
 /**
  * Parses a compose file and returns its services.
@@ -8,11 +8,11 @@ import { composeServices, type ComposeService } from './compose-services.js';
  */
 export function servicesInFile(
   file: string | null,
-  env: Parameters<typeof composeServices>[1],
+  env: Parameters<typeof parseComposeServices>[1],
 ): ComposeService[] {
   try {
     const { parse } = loadYaml();
-    return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env);
+    return parseComposeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env);
   } catch {
     return [];
   }

@@ -25,7 +25,7 @@ const maxExtendsDepth = 20;
  * @param content - the parsed compose file
  * @returns an empty list if the content is not a compose file
  */
-export function composeServices(content: unknown, env: readonly Variable[]): ComposeService[] {
+export function parseComposeServices(content: unknown, env: readonly Variable[]): ComposeService[] {
   const services = isRecord(content) && isRecord(content['services']) ? content['services'] : {};
   return Object.keys(services).flatMap((name) => {
     const fields = fieldsOf(services, name);

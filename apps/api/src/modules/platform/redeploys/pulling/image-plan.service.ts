@@ -19,7 +19,7 @@ interface StackInput {
   containers: readonly Container[];
 }
 
-interface ServiceImage {
+interface ServiceImageUse {
   service: string | null;
   reference: string;
   imageId: string | null;
@@ -31,21 +31,21 @@ interface ServiceImage {
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, input: StackInput): Promise<StackImagePlan> {
-    const usedImages = await this.findUsedImages(run, input);
+    const serviceImages = await this.findServiceImages(run, input);
     const images = await Promise.all(
-      [...new Set(usedImages.map(({ reference }) => reference))].map((reference) => {
-        const sameReferenceUses = usedImages.filter((use) => use.reference === reference);
+      [...new Set(serviceImages.map(({ reference }) => reference))].map((reference) => {
+        const sameReferenceUses = serviceImages.filter((use) => use.reference === reference);
         return this.inspectImage(run, input.stack.environmentId, reference, sameReferenceUses);
       }),
     );
     const plan = planImages(images);
     const certainReferences = new Set(
-      usedImages.flatMap((use) => (use.isCertain ? use.reference : [])),
+      serviceImages.flatMap((use) => (use.isCertain ? use.reference : [])),
     );
     const imagesToPull = plan.imagesToPull
       .filter((reference) => certainReferences.has(reference))
       .sort();
-    const services = new Map(usedImages.map(({ service, reference }) => [service, reference]));
+    const services = new Map(serviceImages.map(({ service, reference }) => [service, reference]));
     return {
       ...plan,
       imagesToPull,
@@ -53,14 +53,14 @@ export class ImagePlanService {
     };
   }
 
-  private async findUsedImages(
+  private async findServiceImages(
     run: RunContext,
     { stack, kind, file, containers }: StackInput,
-  ): Promise<ServiceImage[]> {
+  ): Promise<ServiceImageUse[]> {
     const services = stack.kind === 'compose' ? servicesInFile(file, stack.env ?? []) : [];
     const servicesByName = new Map(services.map((service) => [service.name, service]));
     const runningImages = await Promise.all(
-      uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
+      uniqueByImage(containers).map(async (container): Promise<ServiceImageUse> => {
         const { image, pullPolicy } = servicesByName.get(container.service ?? '') ?? noService;
         const storedImage = kind === 'file' ? image : null;
         const imageName = storedImage ?? (await this.nameOf(run, stack.environmentId, container));
@@ -71,7 +71,7 @@ export class ImagePlanService {
       }),
     );
     const runningServiceNames = new Set(containers.map(({ service }) => service));
-    const otherImages = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
+    const otherImages = services.flatMap(({ name, image, pullPolicy }): ServiceImageUse[] =>
       image === null || runningServiceNames.has(name)
         ? []
         : [
@@ -110,10 +110,10 @@ export class ImagePlanService {
     { client, signal }: RunContext,
     environmentId: number,
     reference: string,
-    usedImages: readonly ServiceImage[],
+    serviceImages: readonly ServiceImageUse[],
   ): Promise<UsedImage> {
     const names = parseReference(reference) === null ? [] : [reference];
-    const ids = usedImages.flatMap(({ imageId }) => imageId ?? []);
+    const ids = serviceImages.flatMap(({ imageId }) => imageId ?? []);
     const inspect = (nameOrId: string) =>
       nullIfNotFound(client.image(environmentId, nameOrId, { signal }));
     const [imagesFoundByName, imagesFoundById] = await Promise.all([
@@ -128,7 +128,7 @@ export class ImagePlanService {
       digests: imagesFoundByName.includes(null)
         ? null
         : presentImages.flatMap(({ digests }) => digests),
-      policies: usedImages.map(({ policy }) => policy),
+      policies: serviceImages.map(({ policy }) => policy),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { composeServices } from './compose-services.js';
+import { parseComposeServices } from './compose-services.js';
 import { planImages, withoutResolvedDigest } from './image-plan.js';
 
 const repoDigests = ['registry.example/app@sha256:' + 'a'.repeat(64)];
@@ -41,17 +41,22 @@ describe('planImages', () => {
 });
 
 describe('the image of a swarm service', () => {
-  const resolved = `registry.example:5000/app:1@sha256:${'a'.repeat(64)}`;
-  const pinned = `registry.example:5000/app@sha256:${'a'.repeat(64)}`;
+  const resolvedReference = `registry.example:5000/app:1@sha256:${'a'.repeat(64)}`;
+  const pinnedReference = `registry.example:5000/app@sha256:${'a'.repeat(64)}`;
 
   it.each([
-    ['its tag', resolved, 'image: registry.example:5000/app:1', 'registry.example:5000/app:1'],
-    ['its tag without a file', resolved, null, 'registry.example:5000/app:1'],
-    ['the digest of the file', resolved, `image: ${resolved}`, resolved],
-    ['a digest without a tag', pinned, `image: ${pinned}`, pinned],
+    [
+      'its tag',
+      resolvedReference,
+      'image: registry.example:5000/app:1',
+      'registry.example:5000/app:1',
+    ],
+    ['its tag without a file', resolvedReference, null, 'registry.example:5000/app:1'],
+    ['the digest of the file', resolvedReference, `image: ${resolvedReference}`, resolvedReference],
+    ['a digest without a tag', pinnedReference, `image: ${pinnedReference}`, pinnedReference],
     ['a tag without a digest', 'app:1', 'image: app:1', 'app:1'],
-  ])('is pulled by %s', (_, reference, file, pulled) => {
-    expect(withoutResolvedDigest(reference, file)).toBe(pulled);
+  ])('is pulled by %s', (_, reference, file, expectedReference) => {
+    expect(withoutResolvedDigest(reference, file)).toBe(expectedReference);
   });
 });
 
@@ -61,7 +66,7 @@ describe('composeServices', () => {
     { name: 'EMPTY', value: '' },
   ];
   const imageOf = (image: string) =>
-    composeServices({ services: { app: { image } } }, env)[0]?.image;
+    parseComposeServices({ services: { app: { image } } }, env)[0]?.image;
 
   it.each([
     ['app:${TAG}', 'app:2'],
@@ -84,7 +89,7 @@ describe('composeServices', () => {
       web: { extends: { service: 'base' }, image: 'app:2' },
       tool: { image: 'tool:1', profiles: ['tools'] },
     };
-    expect(composeServices({ services }, [])).toEqual([
+    expect(parseComposeServices({ services }, [])).toEqual([
       { name: 'base', image: 'app:1', pullPolicy: 'never' },
       { name: 'web', image: 'app:2', pullPolicy: 'never' },
     ]);
@@ -92,13 +97,13 @@ describe('composeServices', () => {
 
   it('stops if services extend each other', () => {
     const services = { a: { extends: 'b' }, b: { extends: 'a' } };
-    expect(composeServices({ services }, [])).toHaveLength(2);
+    expect(parseComposeServices({ services }, [])).toHaveLength(2);
   });
 
   it.each([null, 'text', [], { services: [] }, { services: { app: null } }])(
     'reads no image from %j',
     (content) => {
-      expect(composeServices(content, []).every(({ image }) => image === null)).toBe(true);
+      expect(parseComposeServices(content, []).every(({ image }) => image === null)).toBe(true);
     },
   );
 });

@@ -42,7 +42,7 @@ const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { imagesToPull: [], imagesNotPulled: [] };
   for (const image of images) {
-    const decisions = image.policies.map((policy) => pullDecision(image, policy));
+    const decisions = image.policies.map((policy) => decidePull(image, policy));
     // If one service requires a pull, the image is pulled for all of them.
     if (decisions.includes('pull')) plan.imagesToPull.push(image.reference);
     else
@@ -54,7 +54,7 @@ export function planImages(images: readonly UsedImage[]): ImagePlan {
   return plan;
 }
 
-function pullDecision({ reference, digests }: UsedImage, policy: string | null) {
+function decidePull({ reference, digests }: UsedImage, policy: string | null) {
   if (policy !== null && policiesWithoutPull.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';

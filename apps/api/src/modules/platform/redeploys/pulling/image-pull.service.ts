@@ -36,7 +36,7 @@ export class ImagePullService {
     const registries = await this.findRegistries(run, environmentId);
     for (const reference of references) {
       await run.addLogLine('info', `Pulling ${reference}`, run.progress.findServiceName(reference));
-      await this.pullOne(run, environmentId, reference, registryOf(reference, registries));
+      await this.pullOne(run, environmentId, reference, registryIdOf(reference, registries));
     }
   }
 
@@ -84,7 +84,7 @@ function notPulledText({ reference, reason }: ImagePlan['imagesNotPulled'][numbe
  * Returns the ID of the platform's registry for a reference; undefined if the platform stores no
  * credentials for it. With this ID, the platform adds the credentials to the pull.
  */
-function registryOf(reference: string, registries: readonly Registry[]): number | undefined {
+function registryIdOf(reference: string, registries: readonly Registry[]): number | undefined {
   const host = hostOf(reference);
   const match = registries.find(
     ({ url, type, authentication }) =>

@@ -183,7 +183,7 @@ function markWaiting(
     ...row,
     id,
     waitsForBatch: true,
-    hasFailedAfter: false,
+    hasFailedAfterSuccess: false,
   }));
   const decision = decideNextStep(batch, members);
   const releasedIndexes = new Set(decision.kind === 'release' ? decision.ids : []);

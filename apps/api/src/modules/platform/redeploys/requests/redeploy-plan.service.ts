@@ -20,7 +20,7 @@ import { hasRejectedImage } from '../../images/held-back/rejected-images.js';
 import { median } from '../figures/redeploy-trend.js';
 import { changeOfStack, expectedSeconds, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
-import { checkSelection, StackSelectionService } from './stack-selection.service.js';
+import { assertValidSelection, StackSelectionService } from './stack-selection.service.js';
 
 /** Number of past redeploys from which the duration of the next one is estimated. */
 const durationSampleSize = 5;
@@ -45,7 +45,7 @@ export class RedeployPlanService {
     private readonly knownServers: KnownServersService,
     private readonly selection: StackSelectionService,
     private readonly stacks: StacksRepository,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly health: ServerHealthService,
     private readonly holds: HoldsService,
@@ -57,7 +57,7 @@ export class RedeployPlanService {
    * STACK_UNKNOWN or STACK_NOT_ALLOWED
    */
   async plan(request: PlanRedeploysRequest, by: Caller): Promise<RedeployPlanReply> {
-    checkSelection(request, by);
+    assertValidSelection(request, by);
     await this.knownServers.assertAnyConfigured();
     const { selectedStacks, skipped } = await this.selection.preview(request, by.stackIds);
     const ids = selectedStacks.map(({ id }) => id);
@@ -70,7 +70,7 @@ export class RedeployPlanService {
       hold,
     ] = await Promise.all([
       this.stacks.findListed(ids),
-      this.findings.findByStacks(ids),
+      this.freshnessRepository.findByStacks(ids),
       this.redeploys.findLatestDurations(ids, durationSampleSize),
       this.redeploys.countOpenByServer(),
       this.redeploys.rejectedDigests(ids),
@@ -120,7 +120,7 @@ export class RedeployPlanService {
       warnings: warningsOf(images, health, {
         isReachable,
         isFromGit: Boolean(comparison?.git),
-        bringsRejectedImage: hasRejectedImage(
+        reintroducesRejectedImage: hasRejectedImage(
           inputs.images.get(id) ?? [],
           inputs.rejectedDigests.get(id),
         ),

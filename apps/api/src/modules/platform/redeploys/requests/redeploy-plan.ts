@@ -51,7 +51,7 @@ export function changeOfStack(
 export function warningsOf(
   images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
   health: StackHealth,
-  facts: { isReachable: boolean; isFromGit: boolean; bringsRejectedImage?: boolean },
+  facts: { isReachable: boolean; isFromGit: boolean; reintroducesRejectedImage?: boolean },
 ): PlanWarning[] {
   const hasUnknownImage = images.some(({ state }) => state === 'unknown');
   const hasStaleImage = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
@@ -62,7 +62,7 @@ export function warningsOf(
     ...(hasUnknownImage ? ['images-unknown' as const] : []),
     ...(hasStaleImage ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
-    ...(facts.bringsRejectedImage ? ['image-rolled-back' as const] : []),
+    ...(facts.reintroducesRejectedImage ? ['image-rolled-back' as const] : []),
     ...(facts.isFromGit ? ['all-recreated' as const] : []),
   ];
 }
@@ -107,10 +107,10 @@ export function expectedSeconds(
   const firstServerId = redeploys[0]?.server.id ?? 0;
   if (canary)
     secondsByServer.set(firstServerId, (secondsByServer.get(firstServerId) ?? 0) - canarySeconds);
-  const secondsPerServer = [...secondsByServer.values()];
-  const totalSeconds = secondsPerServer.reduce((sum, seconds) => sum + seconds, 0);
-  const parallelSeconds = maxParallel === null ? 0 : Math.ceil(totalSeconds / maxParallel);
-  return canarySeconds + Math.max(...secondsPerServer, parallelSeconds);
+  const serverTotals = [...secondsByServer.values()];
+  const totalSeconds = serverTotals.reduce((sum, seconds) => sum + seconds, 0);
+  const parallelLimitSeconds = maxParallel === null ? 0 : Math.ceil(totalSeconds / maxParallel);
+  return canarySeconds + Math.max(...serverTotals, parallelLimitSeconds);
 }
 
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {

@@ -370,8 +370,8 @@ describe('warnings of a redeploy request', () => {
     at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
     at.refresh();
     await at.waitForStack('web', ({ health }) => health === 'degraded');
-    const unchecked = await at.operator.call(startRedeploys, { body: { stackIds } });
-    expect(unchecked.redeploys).toHaveLength(2);
+    const uncheckedBatch = await at.operator.call(startRedeploys, { body: { stackIds } });
+    expect(uncheckedBatch.redeploys).toHaveLength(2);
   });
 
   it('do not matter for a repeated request that was accepted before', async () => {

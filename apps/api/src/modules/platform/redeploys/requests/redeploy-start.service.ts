@@ -10,7 +10,11 @@ import { RedeployBatchService, type IdempotentRequest } from './redeploy-batch.s
 import { unacknowledgedWarnings } from './redeploy-plan.js';
 import { RedeployPlanService } from './redeploy-plan.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import { checkOverride, checkSelection, StackSelectionService } from './stack-selection.service.js';
+import {
+  assertOverrideAllowed,
+  assertValidSelection,
+  StackSelectionService,
+} from './stack-selection.service.js';
 
 /** Queues all redeploys of a request as one batch, or none of them. */
 @Injectable()
@@ -27,7 +31,7 @@ export class RedeployStartService {
   ) {}
 
   async start(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply> {
-    checkNewRequest(idempotentRequest);
+    assertValidRequest(idempotentRequest);
     await this.checkWarnings(idempotentRequest);
     try {
       const reply = await this.uow.run(() => this.createOrReuseBatch(idempotentRequest));
@@ -98,9 +102,9 @@ export class RedeployStartService {
   }
 }
 
-function checkNewRequest({ request, by }: IdempotentRequest): void {
-  checkSelection(request, by);
-  if (request.overrideMaintenance) checkOverride(by, request.reason);
+function assertValidRequest({ request, by }: IdempotentRequest): void {
+  assertValidSelection(request, by);
+  if (request.overrideMaintenance) assertOverrideAllowed(by, request.reason);
 }
 
 /** Joins names for a message. Lists only the first five and counts the others. */

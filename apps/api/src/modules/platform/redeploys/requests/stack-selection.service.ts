@@ -4,7 +4,11 @@ import type { Caller } from '#infra/http/caller.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
-import { assertWithin, assertNoneOutside, type StackScope } from '../../stacks/stack-scope.js';
+import {
+  assertWithinScope,
+  assertNoStacksOutsideScope,
+  type StackScope,
+} from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { LocationNamesService } from './location-names.service.js';
@@ -45,15 +49,16 @@ export class StackSelectionService {
 
   /**
    * Returns the IDs of the stacks that are rolled back automatically if their redeploy fails. If
-   * `isRequested` is undefined, the setting or the tags of each stack determine this.
+   * `isAutoRollbackRequested` is undefined, the setting or the tags of each stack determine this.
    */
   async findStackIdsWithAutoRollback(
     stacks: readonly StackEntity[],
-    isRequested: boolean | undefined,
+    isAutoRollbackRequested: boolean | undefined,
   ): Promise<Set<number>> {
     const ids = stacks.map(({ id }) => id);
-    if (isRequested === undefined) return this.settings.findStackIdsWithAutoRollback(ids);
-    return new Set(isRequested ? ids : []);
+    if (isAutoRollbackRequested === undefined)
+      return this.settings.findStackIdsWithAutoRollback(ids);
+    return new Set(isAutoRollbackRequested ? ids : []);
   }
 
   /**
@@ -94,7 +99,7 @@ export class StackSelectionService {
     scope: StackScope,
   ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {
-      assertWithin(scope, stackIds);
+      assertWithinScope(scope, stackIds);
       const stacks = await this.stacks.findByIds(stackIds);
       const knownIds = new Set(stacks.map(({ id }) => id));
       rejectUnknown(stackIds.filter((id) => !knownIds.has(id)));
@@ -136,7 +141,7 @@ function rejectAmbiguous(
   );
   const unknownNames = names.filter((_, index) => matchCounts[index] === 0);
   if (scope === null) rejectUnknown(unknownNames);
-  else assertNoneOutside(unknownNames);
+  else assertNoStacksOutsideScope(unknownNames);
   const faults = names.flatMap((name, index) =>
     (matchCounts[index] ?? 0) > 1
       ? [
@@ -184,7 +189,7 @@ function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
 }
 
 /** @throws ProblemError VALIDATION_FAILED or PERMISSION_MISSING */
-export function checkSelection(request: StackSelection, by: Caller): void {
+export function assertValidSelection(request: StackSelection, by: Caller): void {
   if (countSelections(request) !== 1) {
     const detail = 'specify exactly one of stackIds, stackNames, stackTags, stackGroups and all';
     throw invalidInputProblem([{ pointer: '', code: 'oneSelection', detail }]);
@@ -199,7 +204,7 @@ export function requirePermission(by: Caller, permission: Permission): void {
 }
 
 /** @throws ProblemError unless the caller may override maintenance and has given a reason */
-export function checkOverride(by: Caller, reason: string | undefined): void {
+export function assertOverrideAllowed(by: Caller, reason: string | undefined): void {
   requirePermission(by, 'maintenance-override');
   if (reason !== undefined) return;
   const detail = 'is required to override maintenance';

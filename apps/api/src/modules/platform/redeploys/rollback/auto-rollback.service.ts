@@ -8,7 +8,7 @@ import { VerificationService, type Request } from '../outcome/verification.servi
 import type { RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
-import { platformFailure, failedRun, RedeployEnd } from '../run/redeploy-end.js';
+import { toRedeployEndError, failedRunError, RedeployEndError } from '../run/redeploy-end.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RunContextService } from '../run/run-context.service.js';
 import type { RunContext } from '../run/run-context.js';
@@ -16,7 +16,7 @@ import { RollbackApplyService } from './rollback-apply.service.js';
 import { verdictRuleOf } from './rollback-steps.service.js';
 import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
-type FailedRun = Extract<RedeployEnding, { state: 'failed' }>;
+type FailedEnding = Extract<RedeployEnding, { state: 'failed' }>;
 
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
@@ -66,14 +66,14 @@ export class AutoRollbackService {
   /**
    * Resumes an interrupted rollback.
    *
-   * @throws RedeployEnd with the result of the redeploy
+   * @throws RedeployEndError with the result of the redeploy
    */
   async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
     const run = await this.runContexts.create(redeploy, lease, signal);
-    throw new RedeployEnd(await this.rollBack(run));
+    throw new RedeployEndError(await this.rollBack(run));
   }
 
-  private begin({ redeploy, signal }: RunContext, failure: FailedRun): Promise<RedeployEntity> {
+  private begin({ redeploy, signal }: RunContext, failure: FailedEnding): Promise<RedeployEntity> {
     const { code, detail, output } = failure;
     const text = `Failed (${code}): ${detail} Rolling back.`;
     const stepData = { failureCode: code, failureDetail: detail, output };
@@ -109,7 +109,7 @@ export class AutoRollbackService {
   private async restore(run: RunContext): Promise<void> {
     const { id, rollbackStartedAt, beforeRollback } = run.redeploy;
     const savedState = await this.savedStates.open({ redeployId: id, state: 'before' });
-    if ('code' in savedState) throw failedRun('ROLLBACK_NOT_POSSIBLE', savedState.detail);
+    if ('code' in savedState) throw failedRunError('ROLLBACK_NOT_POSSIBLE', savedState.detail);
     if (rollbackStartedAt === null)
       return this.verify(run, await this.apply(run, savedState), savedState);
     // The request may already have been sent, so only check its effect.
@@ -125,13 +125,14 @@ export class AutoRollbackService {
     for (let attempt = 1; ; attempt++) {
       const rollback = await this.rollbackApply.prepare(run, savedState);
       await this.rollbackApply.restoreImages(run, rollback);
-      await this.stackApply.awaitNextSecond(run, rollback.prepared);
-      const { before } = rollback.prepared;
+      await this.stackApply.awaitNextSecond(run, rollback.stackToApply);
+      const { before } = rollback.stackToApply;
       await this.journal.beginRollback(redeploy.id, before, rollback.rejectedDigests, signal);
       const response = await this.rollbackApply.apply(run, rollback);
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       await this.journal.resetRollback(redeploy.id, signal);
-      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (attempt === maxBusyAttempts)
+        throw failedRunError('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
@@ -155,6 +156,6 @@ export class AutoRollbackService {
 }
 
 function endingOfError(error: unknown): { ending: RedeployEnding | null } {
-  if (error instanceof RedeployEnd) return error;
-  return error instanceof PlatformError ? platformFailure(error) : { ending: null };
+  if (error instanceof RedeployEndError) return error;
+  return error instanceof PlatformError ? toRedeployEndError(error) : { ending: null };
 }

@@ -30,7 +30,7 @@ describe('an automatic rollback', () => {
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
     const stack = await shared().createStack({ name, images: { web: image }, env });
     const before = imagesOf(stack);
-    control().publishFaulty(1, image, { crashLoop: true });
+    control().publishFaultyImage(1, image, { crashLoop: true });
     return { stack, before, image };
   }
 
@@ -174,7 +174,7 @@ it('also undoes an image that runs for a while between two crashes', async () =>
   });
   const image = 'registry.example/slow:1';
   const { id } = await at.createStack({ name: 'slow', images: { web: image } });
-  at.sandbox.control.publishFaulty(1, image, { crashEveryMs: 1500 });
+  at.sandbox.control.publishFaultyImage(1, image, { crashEveryMs: 1500 });
 
   const body = { stackIds: [id], autoRollback: true };
   const { redeploys } = await at.operator.call(startRedeploys, { body });

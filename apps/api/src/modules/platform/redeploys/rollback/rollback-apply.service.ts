@@ -3,18 +3,18 @@ import { PlatformError, splitReference } from '@stackyard/platform-client';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from '../run/apply/preflight.service.js';
 import { StackApplyService, type ApplyRequestResult } from '../run/apply/stack-apply.service.js';
-import { platformFailure, failedRun } from '../run/redeploy-end.js';
+import { toRedeployEndError, failedRunError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
-import { isTaggable, type RestoredImage } from './rollback-images.js';
+import { isTaggable, type PlannedImageRestore } from './rollback-images.js';
 import { RollbackInspectionService } from './rollback-inspection.service.js';
 import type { SavedStateWithContent } from './saved-states.service.js';
 
 export interface PreparedRollback {
   current: PreparedStack;
   /** The stack with the compose file and the variables to apply. */
-  prepared: PreparedStack;
-  images: readonly RestoredImage[];
+  stackToApply: PreparedStack;
+  images: readonly PlannedImageRestore[];
   /**
    * Digests of the images that the rollback replaces. Redeploys treat them as rejected as soon as
    * the rollback starts to apply.
@@ -38,14 +38,19 @@ export class RollbackApplyService {
   async prepare(run: RunContext, savedState: SavedStateWithContent): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
     const { images, obstacle } = await this.inspection.inspect(run, current, savedState);
-    if (obstacle !== null) throw failedRun('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
+    if (obstacle !== null) throw failedRunError('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
     const { stack, kind } = current;
     const env = isSameEnv(compareEnv(savedState.content.env, stack.env ?? []))
       ? stack.env
       : savedState.content.env;
     const file = kind === 'file' ? (savedState.content.file ?? current.file) : current.file;
-    const prepared = { ...current, stack: { ...stack, env }, file, keepsImages: true } as const;
-    return { current, prepared, images, rejectedDigests: await this.rejectedDigests(run, images) };
+    const stackToApply = { ...current, stack: { ...stack, env }, file, keepsImages: true } as const;
+    return {
+      current,
+      stackToApply,
+      images,
+      rejectedDigests: await this.rejectedDigests(run, images),
+    };
   }
 
   /**
@@ -55,15 +60,18 @@ export class RollbackApplyService {
    *
    * @throws RedeployEnd or PlatformError if an image cannot be restored
    */
-  async restoreImages(run: RunContext, { prepared, images }: PreparedRollback): Promise<void> {
-    const { stack } = prepared;
+  async restoreImages(run: RunContext, { stackToApply, images }: PreparedRollback): Promise<void> {
+    const { stack } = stackToApply;
     if (stack.kind === 'swarm') return;
     const imagesToPull = images.filter(({ change }) => change === 'pull');
     const digests = [...new Set(imagesToPull.flatMap(({ digest }) => digest ?? []))];
     if (digests.length > 0) await this.pulls.pullAll(run, stack.environmentId, digests);
     for (const { service, imageId } of imagesToPull) {
       if (await this.hasImage(run, stack.environmentId, imageId)) continue;
-      throw failedRun('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
+      throw failedRunError(
+        'IMAGES_NOT_RESTORED',
+        `The registry has another image for ${service} now.`,
+      );
     }
     const names = new Map(
       images.flatMap(({ reference, imageId }) =>
@@ -86,10 +94,10 @@ export class RollbackApplyService {
   /** Sends the requests of a rollback. None is sent twice. */
   async apply(
     run: RunContext,
-    { prepared, images }: PreparedRollback,
+    { stackToApply, images }: PreparedRollback,
   ): Promise<ApplyRequestResult> {
-    const { kind, environmentId } = prepared.stack;
-    if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
+    const { kind, environmentId } = stackToApply.stack;
+    if (kind !== 'swarm') return this.stackApply.apply(run, stackToApply);
     const previousImages = images.filter(({ change }) => change === 'previous');
     return this.rollBackServices(run, environmentId, previousImages);
   }
@@ -100,7 +108,7 @@ export class RollbackApplyService {
    */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,
-    images: readonly RestoredImage[],
+    images: readonly PlannedImageRestore[],
   ): Promise<string[]> {
     const replacedImages = images.filter(({ change }) => change !== 'keep');
     const found = await Promise.all(
@@ -158,14 +166,14 @@ export class RollbackApplyService {
   private async rollBackServices(
     run: RunContext,
     environmentId: number,
-    images: readonly RestoredImage[],
+    images: readonly PlannedImageRestore[],
   ): Promise<ApplyRequestResult> {
     const { client, signal } = run;
     const services = await client.services(environmentId, { signal });
     for (const { service } of images) {
       const currentService = services.find(({ name }) => name === service);
       if (currentService?.version == null)
-        throw failedRun('IMAGES_NOT_RESTORED', `${service} is gone.`);
+        throw failedRunError('IMAGES_NOT_RESTORED', `${service} is gone.`);
       run.assertLeaseHeld();
       try {
         await client.rollBackService(environmentId, currentService.id, currentService.version, {
@@ -174,7 +182,7 @@ export class RollbackApplyService {
         await run.addLogLine('info', `Rolled ${service} back.`);
       } catch (error) {
         if (!(error instanceof PlatformError) || signal.aborted) throw error;
-        if (error.delivery !== 'unknown') throw platformFailure(error);
+        if (error.delivery !== 'unknown') throw toRedeployEndError(error);
         await run.addLogLine(
           'warn',
           `${service}: ${error.message}. Checking the result in Portainer.`,

@@ -17,7 +17,7 @@ export interface RestorableStack {
   hasSeveralNodes: boolean;
 }
 
-export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
+export interface PlannedImageRestore extends Omit<RollbackImageReply, 'sharedWith'> {
   imageId: string;
 }
 
@@ -35,15 +35,15 @@ const refetchPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 export function planRestore(
   savedImages: readonly ServiceImage[],
   stack: RestorableStack,
-): RestoredImage[] {
+): PlannedImageRestore[] {
   return stack.kind === 'swarm'
     ? savedImages.map((image) => planService(image, stack.services))
     : savedImages.map((image) => planImage(image, stack));
 }
 
-export function restoreObstacle(
+export function findRestoreObstacle(
   savedImages: readonly ServiceImage[],
-  images: readonly RestoredImage[],
+  images: readonly PlannedImageRestore[],
   { kind, hasSeveralNodes, fileServices }: RestorableStack,
 ): RestoreObstacle | null {
   if (savedImages.length === 0) {
@@ -82,8 +82,8 @@ export function restoreObstacle(
  * Returns an obstacle if an image name would have to refer to different images at the same time,
  * or if an image to restore has no name; otherwise null.
  */
-function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
-  const imageByName = new Map<string, RestoredImage>();
+function findAmbiguousNames(images: readonly PlannedImageRestore[]): RestoreObstacle | null {
+  const imageByName = new Map<string, PlannedImageRestore>();
   for (const image of images) {
     const { service, reference, imageId, change } = image;
     if (!isTaggable(reference)) {
@@ -104,7 +104,7 @@ function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle |
 function planImage(
   image: ServiceImage,
   { containers, presentImageIds }: RestorableStack,
-): RestoredImage {
+): PlannedImageRestore {
   const { service, reference, imageId, digests } = image;
   const serviceContainers = containers.filter((container) => serviceOf(container) === service);
   const from = [...new Set(serviceContainers.map((container) => container.imageId))];
@@ -118,7 +118,7 @@ function planImage(
 function planService(
   { service, reference, digests }: ServiceImage,
   services: readonly Service[],
-): RestoredImage {
+): PlannedImageRestore {
   const currentService = services.find(({ name }) => name === service);
   const digest = digests[0] ?? null;
   const to = swarmReference({ reference, digests });

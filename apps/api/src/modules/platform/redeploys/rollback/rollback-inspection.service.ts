@@ -9,10 +9,10 @@ import { servicesInFile } from '../pulling/compose-file.adapter.js';
 import type { ServiceImage, SnapshotContent } from '../snapshots/redeploy-snapshot.js';
 import {
   planRestore,
-  restoreObstacle,
+  findRestoreObstacle,
   type RestoreObstacle,
   type RestorableStack,
-  type RestoredImage,
+  type PlannedImageRestore,
 } from './rollback-images.js';
 
 interface ReadContext {
@@ -28,7 +28,7 @@ export interface CurrentStack {
 }
 
 export interface ImageRestorePlan {
-  images: RestoredImage[];
+  images: PlannedImageRestore[];
   obstacle: RestoreObstacle | null;
 }
 
@@ -63,7 +63,7 @@ export class RollbackInspectionService {
       hasSeveralNodes,
     };
     const images = planRestore(savedState.services, restorableStack);
-    return { images, obstacle: restoreObstacle(savedState.services, images, restorableStack) };
+    return { images, obstacle: findRestoreObstacle(savedState.services, images, restorableStack) };
   }
 
   private async findPresentImages(

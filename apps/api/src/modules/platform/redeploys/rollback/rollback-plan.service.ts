@@ -6,13 +6,13 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { FreshnessRepository } from '../../images/results/freshness.repository.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { assertWithin } from '../../stacks/stack-scope.js';
+import { assertWithinScope } from '../../stacks/stack-scope.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { compareFiles } from '../snapshots/compose-diff.adapter.js';
 import { compareEnv } from '../snapshots/env-comparison.js';
 import { RollbackInspectionService, type CurrentStack } from './rollback-inspection.service.js';
-import type { RestoredImage } from './rollback-images.js';
+import type { PlannedImageRestore } from './rollback-images.js';
 import type { SavedStateRef } from './saved-state.js';
 import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
@@ -28,7 +28,7 @@ export class RollbackPlanService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly inspection: RollbackInspectionService,
-    private readonly findings: FreshnessRepository,
+    private readonly freshnessRepository: FreshnessRepository,
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
@@ -58,7 +58,7 @@ export class RollbackPlanService {
   }
 
   private async requireStack(id: number, by: Caller): Promise<ListedStack> {
-    assertWithin(by.stackIds, [id]);
+    assertWithinScope(by.stackIds, [id]);
     const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     return stack;
@@ -122,10 +122,10 @@ export class RollbackPlanService {
    */
   private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,
-    images: readonly RestoredImage[],
+    images: readonly PlannedImageRestore[],
   ): Promise<RollbackPlanReply['images']> {
     const movedImages = images.filter(({ change }) => change === 'tag' || change === 'pull');
-    const usingStacks = await this.findings.findStacksUsing(
+    const usingStacks = await this.freshnessRepository.findStacksUsing(
       { serverId, environmentId },
       movedImages.map(({ reference }) => reference),
     );

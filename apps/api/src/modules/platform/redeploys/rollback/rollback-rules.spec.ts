@@ -1,6 +1,6 @@
 import type { RedeployState, RollbackState, StackAction } from '@stackyard/contracts';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
-import { planRestore, restoreObstacle, type RestorableStack } from './rollback-images.js';
+import { planRestore, findRestoreObstacle, type RestorableStack } from './rollback-images.js';
 import { judgeRollback } from './rollback-verdict.js';
 import { lastGoodState, type PastRun } from './saved-state.js';
 
@@ -69,7 +69,7 @@ describe('images to restore', () => {
   };
   const obstacle = (services: (typeof saved)[], changes: Partial<RestorableStack>) => {
     const stack = { ...found, ...changes };
-    return restoreObstacle(services, planRestore(services, stack), stack)?.code ?? null;
+    return findRestoreObstacle(services, planRestore(services, stack), stack)?.code ?? null;
   };
 
   it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
@@ -134,7 +134,7 @@ describe('the verdict on a rollback', () => {
     ...changes,
   });
   const applyRequest = { before: snapshotWith(newId), isAccepted: true, isInterrupted: false };
-  const unanswered = { ...applyRequest, isAccepted: false };
+  const unansweredRequest = { ...applyRequest, isAccepted: false };
 
   it('is a success if the containers run the previous image', () => {
     expect(judgeRollback([saved], applyRequest, snapshotWith(oldId))).toEqual({
@@ -151,19 +151,26 @@ describe('the verdict on a rollback', () => {
   });
 
   it('accepts the images as proof if Portainer did not respond', () => {
-    const verdict = judgeRollback([saved], unanswered, snapshotWith(oldId));
+    const verdict = judgeRollback([saved], unansweredRequest, snapshotWith(oldId));
     expect(verdict).toEqual({ kind: 'settling', isConfirmed: false });
   });
 
   it('proves nothing without a response if the images were the same before', () => {
-    const unchanged = { ...unanswered, before: snapshotWith(oldId) };
+    const unchanged = { ...unansweredRequest, before: snapshotWith(oldId) };
     expect(judgeRollback([saved], unchanged, snapshotWith(oldId))).toMatchObject({ for: 'effect' });
   });
 
   it('does not judge containers of services that the saved state did not have', () => {
     const [web] = snapshotWith(oldId).containers;
-    const leftover = { ...snapshotWith(newId).containers[0], name: 'shop-new-1', service: 'new' };
-    const containers = [web, { ...leftover, state: 'restarting' }] as StackSnapshot['containers'];
+    const leftoverContainer = {
+      ...snapshotWith(newId).containers[0],
+      name: 'shop-new-1',
+      service: 'new',
+    };
+    const containers = [
+      web,
+      { ...leftoverContainer, state: 'restarting' },
+    ] as StackSnapshot['containers'];
     expect(judgeRollback([saved], applyRequest, snapshotWith(oldId, { containers }))).toMatchObject(
       {
         kind: 'settling',

@@ -3,7 +3,7 @@ import type { RollbackSettingsReply, RollbackSettingsRequest } from '@stackyard/
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { sortedTags } from '../../stacks/settings/stack-tags.js';
+import { normalizeTags } from '../../stacks/settings/stack-tags.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 
 @Injectable()
@@ -24,7 +24,7 @@ export class RollbackSettingsService {
   ): Promise<RollbackSettingsReply> {
     return this.uow.run(async () => {
       const before = await this.settings.findAutoRollbackTags();
-      const after = sortedTags(newTags);
+      const after = normalizeTags(newTags);
       if (before.join() === after.join()) return { autoRollbackTags: before };
       await this.settings.replaceAutoRollbackTags(after);
       await this.eventLog.record({

@@ -9,7 +9,7 @@ import {
 } from '../outcome/verification.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
-import { failedRun } from '../run/redeploy-end.js';
+import { failedRunError } from '../run/redeploy-end.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import type { CompletedRedeploy } from '../run/redeploy-steps.service.js';
 import { RunContextService } from '../run/run-context.service.js';
@@ -88,7 +88,7 @@ export class RollbackStepsService {
     const { rollbackOf, rollbackState } = redeploy;
     const state = rollbackState ?? 'before';
     const savedState = await this.savedStates.open({ redeployId: rollbackOf ?? 0, state });
-    if ('code' in savedState) throw failedRun('ROLLBACK_NOT_POSSIBLE', savedState.detail);
+    if ('code' in savedState) throw failedRunError('ROLLBACK_NOT_POSSIBLE', savedState.detail);
     return savedState;
   }
 
@@ -102,8 +102,8 @@ export class RollbackStepsService {
       await this.enterStep(run, 'pulling', 'Restoring the previous images.');
       await this.rollbackApply.restoreImages(run, rollback);
       await this.rollbackApply.stopAutoUpdate(run, rollback);
-      await this.stackApply.awaitNextSecond(run, rollback.prepared);
-      const { before } = rollback.prepared;
+      await this.stackApply.awaitNextSecond(run, rollback.stackToApply);
+      const { before } = rollback.stackToApply;
       const text = 'Applying the previous state without pulling.';
       const rejectedDigests = rollback.rejectedDigests;
       const records = { before, snapshot, rejectedDigests };
@@ -112,7 +112,8 @@ export class RollbackStepsService {
         this.rollbackApply.apply(run, rollback),
       );
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
-      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (attempt === maxBusyAttempts)
+        throw failedRunError('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 

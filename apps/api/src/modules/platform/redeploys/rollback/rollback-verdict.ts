@@ -33,7 +33,8 @@ export function judgeRollback(
   }
   const hadOtherImages =
     before !== null && servicesWithOtherImages(savedImages, before.containers).length > 0;
-  if (verdict.for !== 'effect' || mismatchedServices.length > 0 || !hadOtherImages) return verdict;
+  if (verdict.waitsFor !== 'effect' || mismatchedServices.length > 0 || !hadOtherImages)
+    return verdict;
   return findContainerProblem(before, relevantSnapshot) ?? { kind: 'settling', isConfirmed: false };
 }
 
@@ -70,17 +71,20 @@ function judgeServices(
 ): Verdict {
   const serviceStates = savedImages.map((image) => ({
     name: image.service,
-    wanted: swarmReference(image),
-    now: services.find(({ name }) => name === image.service),
+    savedReference: swarmReference(image),
+    currentState: services.find(({ name }) => name === image.service),
   }));
   const mismatchedServices = serviceStates.filter(
-    ({ now, wanted }) => now === undefined || !isSameSwarmImage(now.image ?? '', wanted),
+    ({ currentState, savedReference }) =>
+      currentState === undefined || !isSameSwarmImage(currentState.image ?? '', savedReference),
   );
   if (mismatchedServices.length > 0) {
     const names = mismatchedServices.map(({ name }) => name);
     return waitingVerdict('effect', 'IMAGES_NOT_RESTORED', otherImagesText(names));
   }
-  const settlingServices = serviceStates.filter(({ now }) => now !== undefined && !isSettled(now));
+  const settlingServices = serviceStates.filter(
+    ({ currentState }) => currentState !== undefined && !isSettled(currentState),
+  );
   if (settlingServices.length === 0) return { kind: 'settling', isConfirmed: true };
   const names = settlingServices.map(({ name }) => name).join(', ');
   const detail = `${names} ${settlingServices.length === 1 ? 'is' : 'are'} short of tasks`;
@@ -105,9 +109,9 @@ function otherImagesText(names: readonly string[]): string {
 }
 
 function waitingVerdict(
-  waitsFor: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['waitsFor'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: waitsFor, code, detail };
+  return { kind: 'waiting', waitsFor, code, detail };
 }

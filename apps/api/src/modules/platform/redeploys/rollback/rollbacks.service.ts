@@ -8,7 +8,7 @@ import { HoldsService } from '#modules/holds/holds.service.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { actionWords } from '../action-words.js';
 import { RedeployBatchService, singleRun } from '../requests/redeploy-batch.service.js';
-import { checkOverride } from '../requests/stack-selection.service.js';
+import { assertOverrideAllowed } from '../requests/stack-selection.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { SavedStatesService } from './saved-states.service.js';
@@ -42,7 +42,7 @@ export class RollbacksService {
    */
   async request(command: RollbackCommand): Promise<RedeployReply> {
     const { request, by } = command;
-    if (request.overrideMaintenance) checkOverride(by, request.reason);
+    if (request.overrideMaintenance) assertOverrideAllowed(by, request.reason);
     try {
       const reply = await this.uow.run(() => this.openBatch(command));
       this.queue.wake(reply.server.id);

@@ -43,7 +43,7 @@ describe('a rollback', () => {
     });
     const id = stack.platformId ?? 0;
     const before = { ids: imagesOf(stack), record: control.stack(id) };
-    control.publishFaulty(stack.environment.platformId, image, { crashLoop: true });
+    control.publishFaultyImage(stack.environment.platformId, image, { crashLoop: true });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('failed');
     expect(imagesOf(stack)).not.toEqual(before.ids);
@@ -92,7 +92,7 @@ describe('a rollback', () => {
     const it = shared();
     const stack = await it.createStack({ name: 'jellyfin' });
     const before = imagesOf(stack);
-    it.sandbox.control.setImageDigest('jellyfin:1');
+    it.sandbox.control.publishImage('jellyfin:1');
     it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ failure: { code: 'CONTAINERS_GONE' } });
@@ -104,7 +104,7 @@ describe('a rollback', () => {
   it('is not offered for a stack whose last redeploy changed nothing', async () => {
     const it = shared();
     const stack = await it.createStack({ name: 'paperless' });
-    it.sandbox.control.setImageDigest('paperless:1');
+    it.sandbox.control.publishImage('paperless:1');
     expect((await it.redeploy(stack)).state).toBe('succeeded');
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'paperless' });
     expect(await it.redeploy(stack)).toMatchObject({ failure: { code: 'PULL_FAILED' } });
@@ -137,7 +137,7 @@ describe('a rollback', () => {
       query: {},
     });
     control.pruneImages(1);
-    control.removeImage(plan.images[0]?.digest ?? '');
+    control.unpublishImage(plan.images[0]?.digest ?? '');
     const now = imagesOf(stack);
     control.clearRequests();
 
@@ -183,7 +183,7 @@ describe('a rollback', () => {
     const images = { web: 'registry.example/swarm:1' };
     const stack = await it.createStack({ name: 'tv', kind: 'swarm', environmentId, images });
     const before = imagesOf(stack);
-    control.publishFaulty(environmentId, images.web, { crashLoop: true });
+    control.publishFaultyImage(environmentId, images.web, { crashLoop: true });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('failed');
 

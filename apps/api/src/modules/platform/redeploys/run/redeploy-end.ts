@@ -8,7 +8,7 @@ import {
 import type { RedeployEnding } from '../redeploy.js';
 
 /** Thrown anywhere in a run to end it with this result. */
-export class RedeployEnd extends Error {
+export class RedeployEndError extends Error {
   override readonly name = 'RedeployEnd';
 
   constructor(readonly ending: RedeployEnding) {
@@ -17,12 +17,12 @@ export class RedeployEnd extends Error {
 }
 
 /** @param output - everything that the platform printed; null if the detail already contains it */
-export function failedRun(
+export function failedRunError(
   code: RedeployFailure,
   detail: string,
   output?: string | null,
-): RedeployEnd {
-  return new RedeployEnd({ state: 'failed', code, detail, output: output ?? null });
+): RedeployEndError {
+  return new RedeployEndError({ state: 'failed', code, detail, output: output ?? null });
 }
 
 /**
@@ -31,18 +31,21 @@ export function failedRun(
  *
  * @param source - where the compose file comes from; only git stacks are cloned
  */
-export function platformFailure(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
+export function toRedeployEndError(
+  error: PlatformError,
+  source?: 'git' | 'file',
+): RedeployEndError {
   if (source === 'git' && cloneFaultPattern.test(error.message)) {
     const text = withoutCredentials(
       (error.details ?? error.message).replace(clonePrefixPattern, ''),
     );
-    return failedRun(
+    return failedRunError(
       'CLONE_FAILED',
       commitFaultPattern.test(error.message) ? `${text}. ${commitReadHint}` : text,
     );
   }
   const { reason, output } = parseFailedDeployOutput(messageWithDetails(error));
-  return failedRun(failureOf(error), reason, output);
+  return failedRunError(failureOf(error), reason, output);
 }
 
 /** Matches the platform's messages about a repository or commit that it cannot fetch. */

@@ -54,9 +54,9 @@ export class RedeployEndingsService {
     );
     // Discard the check results for the old images in the same unit of work, so that clients do not
     // see them after the success has been announced.
-    const isRestored = ending.state === 'rolled_back';
-    const bringsImages = ending.state === 'succeeded' && actionsChangingImages.has(row.action);
-    if ((bringsImages || isRestored) && row.stackId !== null) {
+    const isRolledBack = ending.state === 'rolled_back';
+    const mayChangeImages = ending.state === 'succeeded' && actionsChangingImages.has(row.action);
+    if ((mayChangeImages || isRolledBack) && row.stackId !== null) {
       await this.freshness.discardResults(row.serverId, row.stackId);
     }
     if (ending.state === 'succeeded' && actionsWithSnapshot.has(row.action)) {

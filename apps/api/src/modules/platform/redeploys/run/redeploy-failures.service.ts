@@ -10,7 +10,7 @@ import {
 import { EvidenceStorageService } from '../evidence/evidence-storage.service.js';
 import type { SecretMask } from '../evidence/secret-mask.js';
 import type { RedeployEnding } from '../redeploy.js';
-import { platformFailure, RedeployEnd } from './redeploy-end.js';
+import { toRedeployEndError, RedeployEndError } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
@@ -37,13 +37,13 @@ export class RedeployFailuresService {
   async recordFailure(id: number, error: unknown, signals: RunSignals): Promise<RedeployEnding> {
     const ending = this.endingOf(id, error, signals);
     if (ending.state !== 'failed' && ending.state !== 'lost') {
-      return this.withoutSecrets(id, ending, signals.leaveSignal);
+      return this.withoutSecrets(id, ending, signals.interruptSignal);
     }
     const redeploy = await this.records.requireRedeploy(id);
     const message = (ending.state === 'failed' ? ending.output : null) ?? ending.detail;
-    const explanation = await this.explanations.explain(redeploy, message, signals.leaveSignal);
-    await this.storeIfPossible(id, explanation, signals.leaveSignal);
-    return maskedEnding(ending, explanation.mask);
+    const explanation = await this.explanations.explain(redeploy, message, signals.interruptSignal);
+    await this.storeIfPossible(id, explanation, signals.interruptSignal);
+    return maskEnding(ending, explanation.mask);
   }
 
   /**
@@ -53,20 +53,20 @@ export class RedeployFailuresService {
   async withoutSecrets(
     id: number,
     ending: RedeployEnding,
-    leaveSignal: AbortSignal,
+    interruptSignal: AbortSignal,
   ): Promise<RedeployEnding> {
     if (ending.state !== 'rollback_failed') return ending;
     const redeploy = await this.records.requireRedeploy(id);
-    return maskedEnding(ending, await this.explanations.mask(redeploy, leaveSignal));
+    return maskEnding(ending, await this.explanations.readMask(redeploy, interruptSignal));
   }
 
   private endingOf(id: number, error: unknown, { cancelSignal }: RunSignals): RedeployEnding {
     // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
     if (cancelSignal.aborted) return { state: 'cancelled' };
-    if (error instanceof RedeployEnd) return error.ending;
+    if (error instanceof RedeployEndError) return error.ending;
     // Platform errors get here only before the apply request. After that request, every error leads
     // to a verification.
-    if (error instanceof PlatformError) return platformFailure(error).ending;
+    if (error instanceof PlatformError) return toRedeployEndError(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
@@ -78,14 +78,14 @@ export class RedeployFailuresService {
   private async storeIfPossible(
     id: number,
     explanation: Explanation,
-    leaveSignal: AbortSignal,
+    interruptSignal: AbortSignal,
   ): Promise<void> {
     try {
       await this.store(id, explanation);
     } catch (error) {
       this.log.warn({ err: error, redeploy: id }, 'The evidence of a failed run was not stored');
       const text = 'The state of the containers was not stored: Internal error.';
-      await this.journal.addLogLine(id, 'warn', text, leaveSignal);
+      await this.journal.addLogLine(id, 'warn', text, interruptSignal);
     }
   }
 
@@ -106,7 +106,7 @@ export class RedeployFailuresService {
  * Masks everything in a result that might come from the platform, because results are also visible
  * to users without the permission to read logs.
  */
-function maskedEnding(ending: RedeployEnding, mask: SecretMask): RedeployEnding {
+function maskEnding(ending: RedeployEnding, mask: SecretMask): RedeployEnding {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
   const result = { ...ending, detail: mask.maskText(ending.detail) };
   if ('output' in result && result.output !== null) result.output = mask.maskText(result.output);

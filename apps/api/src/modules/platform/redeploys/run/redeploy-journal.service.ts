@@ -9,7 +9,7 @@ import { actionWords, logActionOf } from '../action-words.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
 import { canBeCancelled, enterStep, type RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { RedeployEnd } from './redeploy-end.js';
+import { RedeployEndError } from './redeploy-end.js';
 import { RedeployEndingsService } from './redeploy-endings.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 import type { NewSnapshot } from '../snapshots/redeploy-snapshot.js';
@@ -62,7 +62,7 @@ export class RedeployJournalService {
    * Moves a redeploy to a step unless it was cancelled. The check and the move are in the same unit
    * of work, so that nothing is applied after a cancellation was accepted.
    *
-   * @throws RedeployEnd if the redeploy was cancelled
+   * @throws RedeployEndError if the redeploy was cancelled
    */
   enter(
     id: number,
@@ -135,7 +135,8 @@ export class RedeployJournalService {
     output: string | null = null,
   ): Promise<RedeployEntity> {
     const row = await this.records.requireRedeploy(id);
-    if (row.cancelRequested && canBeCancelled(row)) throw new RedeployEnd({ state: 'cancelled' });
+    if (row.cancelRequested && canBeCancelled(row))
+      throw new RedeployEndError({ state: 'cancelled' });
     const now = this.clock.now();
     const isStarting = row.state === 'queued';
     const startFields = isStarting ? { startedAt: now.toISOString() } : {};

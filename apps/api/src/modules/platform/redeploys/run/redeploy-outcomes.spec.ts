@@ -90,7 +90,7 @@ describe('a redeploy on a synchronous platform', () => {
       if (source !== image) it.sandbox.control.tagImage(1, source, image);
       const images = { app: image, proxy: 'registry.example/proxy:1' };
       const stack = await it.createStack({ name: 'shop', images });
-      it.sandbox.control.setImageDigest('registry.example/proxy:1');
+      it.sandbox.control.publishImage('registry.example/proxy:1');
 
       const redeploy = await it.redeploy(stack);
 
@@ -109,7 +109,7 @@ describe('a redeploy on a synchronous platform', () => {
     });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.untagImage(1, 'registry.example/shop:1');
-    it.sandbox.control.removeImage('registry.example/shop:1');
+    it.sandbox.control.unpublishImage('registry.example/shop:1');
 
     const redeploy = await it.redeploy(stack);
 
@@ -204,7 +204,7 @@ describe('a redeploy on a synchronous platform', () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'nextcloud', healthchecks: ['app'] });
     // The simulated platform replaces containers only if there is a newer image.
-    it.sandbox.control.setImageDigest(`${stack.name}:1`);
+    it.sandbox.control.publishImage(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
     if (containerState === 'crash') it.sandbox.control.startCrashLoop(idOf(stack), next);
     else it.sandbox.control.setHealth(idOf(stack), 'unhealthy', next);
@@ -214,7 +214,7 @@ describe('a redeploy on a synchronous platform', () => {
   it('fails when a new container runs for a while between two crashes', async () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'wiki' });
-    it.sandbox.control.setImageDigest(`${stack.name}:1`);
+    it.sandbox.control.publishImage(`${stack.name}:1`);
     const body = { settleSeconds: 1 };
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body });
     it.sandbox.control.planContainers(1, stack.name, { crashEveryMs: 1500 });
@@ -316,7 +316,7 @@ describe('a redeploy on a synchronous platform', () => {
       'the request',
       async () => it.sandbox.control.listWriteRequests(idOf(stack)).length === 1 || undefined,
     );
-    await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
+    await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorizedMs: 100 });
     const redeploy = await it.waitForEnd(id);
     expect(redeploy.state).toBe('lost');
     expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
@@ -324,14 +324,14 @@ describe('a redeploy on a synchronous platform', () => {
 });
 
 describe('a redeploy on an asynchronous platform', () => {
-  const asynchronous = sharedPlatform({
+  const asynchronousPlatform = sharedPlatform({
     mode: 'CE-2.45',
     deployMs: 200,
     settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 10 },
   });
 
   it('waits until the platform has finished deploying', async () => {
-    const it = asynchronous();
+    const it = asynchronousPlatform();
     const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.holdDeploysAt('starting');
     const { id } = await it.start(stack);
@@ -343,7 +343,7 @@ describe('a redeploy on an asynchronous platform', () => {
   });
 
   it('fails with the last message of a failed deploy', async () => {
-    const it = asynchronous();
+    const it = asynchronousPlatform();
     const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.failNext({
       kind: 'up-error',
@@ -356,7 +356,7 @@ describe('a redeploy on an asynchronous platform', () => {
   });
 
   it('waits for another deploy instead of interfering with it', async () => {
-    const it = asynchronous();
+    const it = asynchronousPlatform();
     const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.setStackStatus(idOf(stack), 3);
     const { id } = await it.start(stack);
@@ -370,8 +370,8 @@ describe('a redeploy on an asynchronous platform', () => {
 describe('a redeploy on swarm', () => {
   it('succeeds when every service has all its tasks', async () => {
     const it = sharedPlatformApp();
-    const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const stack = await it.createStack({ name: 'web', kind: 'swarm', environmentId: cluster });
+    const clusterId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const stack = await it.createStack({ name: 'web', kind: 'swarm', environmentId: clusterId });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
   });
 
@@ -379,7 +379,7 @@ describe('a redeploy on swarm', () => {
     const it = sharedPlatformApp();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.createStack({ name: 'web', kind: 'swarm', environmentId: cluster });
-    it.sandbox.control.setServiceUpdate('web_app', 'rollback_completed', 'update rolled back');
+    it.sandbox.control.setServiceUpdateState('web_app', 'rollback_completed', 'update rolled back');
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed' });
   });
 });

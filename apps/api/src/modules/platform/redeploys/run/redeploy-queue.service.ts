@@ -24,7 +24,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly tasksByServer = new Map<number, BackgroundTask>();
   private readonly refreshedAt = new Map<number, number>();
   /** Servers that have not been refreshed since their last redeploy ended. */
-  private readonly unrefreshedServers = new Set<number>();
+  private readonly unrefreshedServerIds = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -87,7 +87,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return idleCheckIntervalMs;
       const hasEnded = await this.runs.execute(redeploy, lease, signal);
-      this.unrefreshedServers.add(serverId);
+      this.unrefreshedServerIds.add(serverId);
       if (!hasEnded) return retryDelayMs;
     }
     return idleCheckIntervalMs;
@@ -115,11 +115,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   private refreshStacks(serverId: number, isIdle: boolean): void {
     const lastRefreshAt = this.refreshedAt.get(serverId) ?? -Infinity;
     if (
-      !this.unrefreshedServers.has(serverId) ||
+      !this.unrefreshedServerIds.has(serverId) ||
       (!isIdle && performance.now() - lastRefreshAt < refreshIntervalMs)
     )
       return;
-    this.unrefreshedServers.delete(serverId);
+    this.unrefreshedServerIds.delete(serverId);
     this.refreshedAt.set(serverId, performance.now());
     this.refresh.watch(serverId);
   }

@@ -38,23 +38,23 @@ export class RedeployRunService implements OnApplicationBootstrap {
     this.executor = runs.executorFor<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { cancelOrLeaveSignal }) =>
-        steps.runSteps(redeploy, lease, cancelOrLeaveSignal),
-      finish: async ({ id, redeploy }, verifiedRedeploy, { leaveSignal }) => {
-        await this.journal.finish(id, this.toSuccess(redeploy, verifiedRedeploy), leaveSignal);
+      work: ({ redeploy, lease }, { cancelOrInterruptSignal }) =>
+        steps.runSteps(redeploy, lease, cancelOrInterruptSignal),
+      finish: async ({ id, redeploy }, verifiedRedeploy, { interruptSignal }) => {
+        await this.journal.finish(id, this.toSuccess(redeploy, verifiedRedeploy), interruptSignal);
       },
       fail: async ({ id, redeploy, lease }, error, signals) => {
-        const { leaveSignal } = signals;
+        const { interruptSignal } = signals;
         const ending = await failures.recordFailure(id, error, signals);
         const rollBack = () =>
-          autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leaveSignal);
+          autoRollbacks.rollBackIfRequested(ending, redeploy, lease, interruptSignal);
         const finalEnding = redeploy.autoRollback
-          ? await observation.observeWhile(redeploy, leaveSignal, rollBack)
+          ? await observation.observeWhile(redeploy, interruptSignal, rollBack)
           : ending;
         await this.journal.finish(
           id,
-          await failures.withoutSecrets(id, finalEnding, leaveSignal),
-          leaveSignal,
+          await failures.withoutSecrets(id, finalEnding, interruptSignal),
+          interruptSignal,
         );
       },
     });

@@ -7,7 +7,7 @@ import { PreflightService, type PreparedStack } from './apply/preflight.service.
 import type { RedeployEntity } from '../redeploy.entity.js';
 import type { NewSnapshot, SnapshotAfter } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
-import { failedRun } from './redeploy-end.js';
+import { failedRunError } from './redeploy-end.js';
 import { RedeployJournalService, type StepData } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
@@ -91,7 +91,8 @@ export class RedeployStepsService {
         this.stackApply.apply(run, preparedStack),
       );
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
-      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (attempt === maxBusyAttempts)
+        throw failedRunError('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 

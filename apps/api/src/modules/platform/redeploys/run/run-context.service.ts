@@ -7,7 +7,7 @@ import { StackSettingsRepository } from '../../stacks/settings/stack-settings.re
 import { defaultVerification } from '../../stacks/verification/stack-verification.js';
 import { RunObservationService } from '../progress/run-observation.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { failedRun, RedeployEnd } from './redeploy-end.js';
+import { failedRunError, RedeployEndError } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 
@@ -21,7 +21,7 @@ export class RunContextService {
     private readonly observation: RunObservationService,
   ) {}
 
-  /** @throws RedeployEnd if the server was removed */
+  /** @throws RedeployEndError if the server was removed */
   async create(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<RunContext> {
     const server = await this.servers.findById(redeploy.serverId);
     if (server === null) throw serverRemovedEnd(redeploy);
@@ -43,9 +43,9 @@ export class RunContextService {
   }
 }
 
-function serverRemovedEnd({ applyStartedAt }: RedeployEntity): RedeployEnd {
+function serverRemovedEnd({ applyStartedAt }: RedeployEntity): RedeployEndError {
   const detail = 'The server is no longer configured.';
   return applyStartedAt === null
-    ? failedRun('SERVER_REMOVED', detail)
-    : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
+    ? failedRunError('SERVER_REMOVED', detail)
+    : new RedeployEndError({ state: 'lost', code: 'SERVER_REMOVED', detail });
 }

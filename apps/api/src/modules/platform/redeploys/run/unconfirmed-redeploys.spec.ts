@@ -9,10 +9,10 @@ const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 /** Redeploys a stack and kills the platform while it is deploying. */
-async function redeployAndKill(
+async function redeployAndKillPlatform(
   it: PlatformApp,
   stack: StackReply,
-  { phase, replaced }: { phase: 'pulling' | 'starting'; replaced?: number },
+  { phase, replaced: replacedCount }: { phase: 'pulling' | 'starting'; replaced?: number },
 ): Promise<RedeployReply> {
   const { control } = it.sandbox;
   control.holdDeploysAt(phase);
@@ -20,7 +20,7 @@ async function redeployAndKill(
   await waitFor(`the deploy in ${phase}`, () =>
     Promise.resolve(control.runningDeploy?.phase === phase || undefined),
   );
-  await control.goDown(replaced === undefined ? {} : { replaced });
+  await control.goDown(replacedCount === undefined ? {} : { replaced: replacedCount });
   control.holdDeploysAt(null);
   await waitFor('a look at nothing', async () =>
     (await it.readLogText(id)).includes('Waiting: No service is listening') ? true : undefined,
@@ -34,7 +34,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'shop', images });
 
-    const redeploy = await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 });
+    const redeploy = await redeployAndKillPlatform(it, stack, { phase: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(await it.readLogText(redeploy.id)).toContain('Portainer did not confirm the action');
@@ -47,16 +47,16 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const git = { url: 'https://git.example/shop.git' };
     const stack = await it.createStack({ name: 'shop', images, git });
 
-    expect((await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 })).state).toBe(
-      'succeeded',
-    );
+    expect(
+      (await redeployAndKillPlatform(it, stack, { phase: 'starting', replaced: 3 })).state,
+    ).toBe('succeeded');
   });
 
   it('has failed if no container is running, and says how many there are', async () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'shop', images });
 
-    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting' });
+    const { state, failure } = await redeployAndKillPlatform(it, stack, { phase: 'starting' });
 
     expect(state).toBe('failed');
     expect(failure).toEqual({
@@ -70,7 +70,10 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'shop', images });
 
-    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting', replaced: 2 });
+    const { state, failure } = await redeployAndKillPlatform(it, stack, {
+      phase: 'starting',
+      replaced: 2,
+    });
 
     expect(state).toBe('failed');
     expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
@@ -79,7 +82,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
   it('is not followed by one that would stop running containers', async () => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'shop', images });
-    await redeployAndKill(it, stack, { phase: 'starting', replaced: 1 });
+    await redeployAndKillPlatform(it, stack, { phase: 'starting', replaced: 1 });
     it.app.clock.advance({ minutes: 2 });
 
     const { state, failure } = await it.redeploy(stack);
@@ -99,7 +102,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const stack = await it.createStack({ name: 'shop', images });
     const other = await it.createStack({ name: 'wiki' });
 
-    const redeploy = await redeployAndKill(it, stack, { phase: 'pulling' });
+    const redeploy = await redeployAndKillPlatform(it, stack, { phase: 'pulling' });
 
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
@@ -112,7 +115,10 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.createStack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting', replaced: 1 });
+    const { state, failure } = await redeployAndKillPlatform(it, stack, {
+      phase: 'starting',
+      replaced: 1,
+    });
 
     expect(state).toBe('lost');
     expect(failure?.detail).toContain('3 of 3 services are running, 1 was updated');
@@ -123,23 +129,23 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.createStack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    expect((await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 })).state).toBe(
-      'succeeded',
-    );
+    expect(
+      (await redeployAndKillPlatform(it, stack, { phase: 'starting', replaced: 3 })).state,
+    ).toBe('succeeded');
   });
 });
 
 describe('a redeploy whose asynchronous platform restarts and keeps the status deploying', () => {
-  const asynchronous = sharedPlatform({ settings, mode: 'CE-2.45' });
+  const asynchronousPlatform = sharedPlatform({ settings, mode: 'CE-2.45' });
 
   it.each([
     [3, 'succeeded', null],
     [0, 'failed', 'CONTAINERS_NOT_RUNNING'],
   ] as const)('is judged by its containers: %d of 3 replaced', async (replaced, state, code) => {
-    const it = asynchronous();
+    const it = asynchronousPlatform();
     const stack = await it.createStack({ name: 'shop', images });
 
-    const redeploy = await redeployAndKill(it, stack, { phase: 'starting', replaced });
+    const redeploy = await redeployAndKillPlatform(it, stack, { phase: 'starting', replaced });
 
     expect(redeploy.state).toBe(state);
     expect(redeploy.failure?.code ?? null).toBe(code);

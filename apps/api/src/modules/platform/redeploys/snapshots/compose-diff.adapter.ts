@@ -25,14 +25,19 @@ export function compareFiles(
   if (!hasChanged || !includeDiff || !isReadable) {
     return { changed: hasChanged, added, removed, diff: null, isCut: false };
   }
-  return { changed: hasChanged, added, removed, ...truncateDiff(maskedDiff(before, current)) };
+  return {
+    changed: hasChanged,
+    added,
+    removed,
+    ...truncateDiff(createMaskedDiff(before, current)),
+  };
 }
 
 /**
  * Masks both files before comparing them. While they are compared, each secret has its own
  * placeholder, so that a line counts as changed even if only its secret has changed.
  */
-function maskedDiff(before: string, current: string): string {
+function createMaskedDiff(before: string, current: string): string {
   const placeholders = new Map<string, number>();
   const mask = (value: string): string => {
     const placeholder = placeholders.get(value) ?? placeholders.size;

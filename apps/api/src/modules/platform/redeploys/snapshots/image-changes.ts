@@ -5,8 +5,8 @@ export function compareImages(
   before: readonly ServiceImage[],
   after: readonly ServiceImage[],
 ): ServiceImageChangeReply[] {
-  const imagesBefore = imagesByService(before);
-  const imagesAfter = imagesByService(after);
+  const imagesBefore = firstImageByService(before);
+  const imagesAfter = firstImageByService(after);
   const services = [...new Set([...imagesBefore.keys(), ...imagesAfter.keys()])].sort();
   return services.map((service) => {
     const from = imagesBefore.get(service) ?? null;
@@ -19,7 +19,7 @@ export function compareImages(
  * Returns one image per service. During an update, the containers of a service may run different
  * images; only the first one is used.
  */
-function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
+function firstImageByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const imageByService = new Map<string, SnapshotImageReply>();
   for (const { service, reference, imageId, digests } of images) {
     if (!imageByService.has(service))

@@ -146,7 +146,7 @@ describe('the comparison with the last redeploy', () => {
     expect(await compare(shop)).toMatchObject({ ...nothing, since: null, fault: 'no-snapshot' });
 
     await it.redeploy(shop);
-    it.sandbox.control.loseStackFile(idOf(shop));
+    it.sandbox.control.deleteStackFile(idOf(shop));
     expect(await compare(shop)).toMatchObject({ file: null, fault: 'file-missing', env: {} });
     it.sandbox.control.editStack(idOf(shop), { file });
 

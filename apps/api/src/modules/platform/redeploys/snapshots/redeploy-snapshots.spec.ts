@@ -16,7 +16,7 @@ describe('the snapshots of a stack', () => {
     const it = sharedPlatformApp();
     const shop = await it.createStack({ name: 'shop', file, env });
     const old = it.sandbox.control.containers(shop.platformId ?? 0)[0]?.imageId;
-    it.sandbox.control.setImageDigest('shop:1');
+    it.sandbox.control.publishImage('shop:1');
     await it.redeploy(shop);
 
     const [snapshot] = await snapshotsOf(it, shop);

@@ -32,7 +32,7 @@ const concurrency = 8;
 const maxDiffs = 20;
 
 /** The current state of a stack on its platform. Parts that could not be read are null. */
-interface CurrentStack {
+interface StackToCompare {
   record: Stack | null;
   file: string | null;
   fault: ComparisonFault | null;
@@ -47,7 +47,7 @@ interface ComparisonBase {
   content: SnapshotContent | null;
 }
 
-const platformNotResponding: CurrentStack = {
+const platformNotResponding: StackToCompare = {
   record: null,
   file: null,
   fault: 'platform-silent',
@@ -102,9 +102,9 @@ export class StackComparisonService {
    */
   private async readCurrentStacks(
     stacks: readonly ListedStack[],
-  ): Promise<Map<number, CurrentStack>> {
+  ): Promise<Map<number, StackToCompare>> {
     const signal = AbortSignal.timeout(readTimeoutMs);
-    const currentStacks = new Map<number, CurrentStack>();
+    const currentStacks = new Map<number, StackToCompare>();
     const serverIds = [...new Set(stacks.map(({ serverId }) => serverId))];
     await Promise.all(
       serverIds.map(async (serverId) => {
@@ -124,7 +124,7 @@ export class StackComparisonService {
     client: PlatformClient,
     stacks: readonly ListedStack[],
     signal: AbortSignal,
-    onRead: (id: number, stack: CurrentStack) => void,
+    onRead: (id: number, stack: StackToCompare) => void,
   ): Promise<void> {
     const records = await nullOnPlatformError(client.stacks({ signal }));
     const recordsById = new Map(records?.map((record) => [record.id, record]));
@@ -166,7 +166,7 @@ async function readFile(
   client: PlatformClient,
   record: Stack,
   signal: AbortSignal,
-): Promise<Omit<CurrentStack, 'oneShotServices' | 'newestCommit'>> {
+): Promise<Omit<StackToCompare, 'oneShotServices' | 'newestCommit'>> {
   try {
     return { record, file: await client.stackFile(record.id, { signal }), fault: null };
   } catch (error) {
@@ -187,7 +187,7 @@ async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {
 
 function compareWithSnapshot(
   base: ComparisonBase | null,
-  { record, file, fault, oneShotServices, newestCommit }: CurrentStack,
+  { record, file, fault, oneShotServices, newestCommit }: StackToCompare,
   includeDiff: boolean,
 ): StackComparisonReply {
   const since = base && toRedeployRef(base.snapshot);
@@ -209,7 +209,7 @@ function compareWithSnapshot(
     env: compareEnv(content.env, record.env ?? []),
     git,
     oneShotServices,
-    deployedAt: outsideDeployTime(base.snapshot, record),
+    deployedAt: externalDeployTime(base.snapshot, record),
   };
 }
 
@@ -221,7 +221,7 @@ function compareWithSnapshot(
  * that is not active, because a platform that deploys in the background sets it before the deploy
  * has succeeded.
  */
-function outsideDeployTime(
+function externalDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,
   { git, status, updatedAt }: Stack,
 ): string | null {

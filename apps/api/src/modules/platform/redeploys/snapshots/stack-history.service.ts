@@ -11,7 +11,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
+import { assertWithinScope, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { compareFiles } from './compose-diff.adapter.js';
 import { compareEnv } from './env-comparison.js';
@@ -70,7 +70,7 @@ export class StackHistoryService {
   }
 
   private async requireStack(stackId: number, scope: StackScope): Promise<ListedStack> {
-    assertWithin(scope, [stackId]);
+    assertWithinScope(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);

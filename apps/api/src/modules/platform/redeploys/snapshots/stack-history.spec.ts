@@ -25,7 +25,7 @@ describe('the history of a stack', () => {
     const shop = await it.createStack({ name: 'shop', file, env });
     const platformId = shop.platformId ?? 0;
     const first = await it.redeploy(shop);
-    it.sandbox.control.setImageDigest('shop:1');
+    it.sandbox.control.publishImage('shop:1');
     it.sandbox.control.editStack(platformId, {
       file: file.replace('first-secret', 'second-secret').replace('db:1', 'db:2'),
       env: [...env, { name: 'API_KEY', value: 'other-secret' }],

@@ -8,7 +8,7 @@ import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { printableText } from '#infra/text/control-characters.js';
-import { cutText } from '../evidence/evidence.js';
+import { truncateText } from '../evidence/evidence.js';
 import { EvidenceSourceService } from '../evidence/evidence-source.service.js';
 import { SecretMask, secretsIn } from '../evidence/secret-mask.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
@@ -49,7 +49,7 @@ export class RunProbesService {
       ({ fault, responseBody }) => fault !== null && responseBody,
     );
     const mask = hasUnexpectedResponse ? await this.maskFor(redeploy, signal) : null;
-    const sealed = await this.box.seal(probes.map((probe) => toStored(probe, mask)));
+    const sealed = await this.box.seal(probes.map((probe) => toStoredProbe(probe, mask)));
     const step = redeploy.rollbackStartedAt === null ? 'verifying' : 'rolling-back';
     await this.uow.run(() => this.storedProbes.save({ redeployId: redeploy.id, step, sealed }));
   }
@@ -99,7 +99,7 @@ export class RunProbesService {
   }
 }
 
-function toStored(
+function toStoredProbe(
   { responseBody, fault, ...probe }: SentProbe,
   mask: SecretMask | null,
 ): StoredProbe {
@@ -119,5 +119,5 @@ function excerptOf(responseBody: string, mask: SecretMask): string {
       isCut: index === allLines.length - 1 && responseBody.length > maxSearchedLength,
     }));
   const text = mask.maskLines(lines).join(' ').replace(/\s+/g, ' ').trim();
-  return cutText(text, maxExcerptLength);
+  return truncateText(text, maxExcerptLength);
 }

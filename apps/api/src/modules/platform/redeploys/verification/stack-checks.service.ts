@@ -4,7 +4,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { toUnixSeconds } from '../../containers/merged-log.js';
 import { mapInGroups } from '../../containers/in-groups.js';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
-import { failedRun } from '../run/redeploy-end.js';
+import { failedRunError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { Probes } from './probes.adapter.js';
 import {
@@ -53,7 +53,7 @@ export class StackChecksService {
         const failurePattern = failurePatterns.find((pattern) => matchesPattern(pattern, line));
         // The line itself is omitted, because it may contain secrets.
         if (failurePattern !== undefined) {
-          throw failedRun(
+          throw failedRunError(
             'LOG_PATTERN_FOUND',
             `${name} wrote a line that matches “${failurePattern}”.`,
           );
@@ -108,7 +108,7 @@ async function linesOf(
     const { lines } = await withSignals(
       [signal, AbortSignal.timeout(readTimeoutMs)],
       (limitedSignal) =>
-        client.containerLogs(redeploy.environmentId, id, {
+        client.readContainerLogs(redeploy.environmentId, id, {
           tail: maxLines,
           maxLineBytes,
           maxBytes: maxLines * maxLineBytes,

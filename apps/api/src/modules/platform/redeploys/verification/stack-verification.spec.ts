@@ -39,7 +39,7 @@ async function givenStack(verification: StackVerification, env: EnvVariable[] = 
   const name = `shop-${(nameCount += 1)}`;
   const stack = await it.createStack({ name, env, file: file.replace('shop:1', `${name}:1`) });
   await set(stack, verification);
-  it.sandbox.control.setImageDigest(`${name}:1`);
+  it.sandbox.control.publishImage(`${name}:1`);
   return { it, stack, name };
 }
 

@@ -29,7 +29,7 @@ export class RedeployWatchJournalService {
 
   /** Records a problem that does not count as a failure unless it happens again. */
   recordStrike(id: number, finding: { key: string; strike: Strike; text: string }): Promise<void> {
-    return this.whileWatched(id, async (row, watch) => {
+    return this.ifWatched(id, async (row, watch) => {
       await this.records.write(
         row,
         { watch: withStrike(watch, finding) },
@@ -40,7 +40,7 @@ export class RedeployWatchJournalService {
   }
 
   end(id: number, text: string): Promise<void> {
-    return this.whileWatched(id, async (row) => {
+    return this.ifWatched(id, async (row) => {
       await this.records.announce(await this.records.write(row, noWatch, 'info', text));
     });
   }
@@ -49,12 +49,12 @@ export class RedeployWatchJournalService {
    * Records that a stack failed after a successful redeploy, which itself remains successful. Ends
    * the observation and lets the batch react to the failure.
    */
-  failAfterSuccess(
+  recordFailureAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },
     { mask, sealed, line }: Explanation,
   ): Promise<void> {
-    return this.whileWatched(id, async (row) => {
+    return this.ifWatched(id, async (row) => {
       const maskedDetail = mask.maskText(`${detail}.`);
       const failedAfter = { at: this.clock.now().toISOString(), code, detail: maskedDetail };
       const text = `Failed after success (${code}): ${failedAfter.detail}`;
@@ -81,7 +81,7 @@ export class RedeployWatchJournalService {
    * Runs `work` in a unit of work unless the observation has already ended, possibly in another
    * process.
    */
-  private whileWatched(
+  private ifWatched(
     id: number,
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,
   ): Promise<void> {

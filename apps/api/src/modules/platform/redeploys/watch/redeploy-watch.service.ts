@@ -11,7 +11,7 @@ import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js
 import { RedeploysRepository } from '../redeploys.repository.js';
 import {
   judgeSuspect,
-  judgeWatched,
+  judgeWatchedStack,
   type Finding,
   type StackObservation,
   type Watch,
@@ -88,7 +88,7 @@ export class RedeployWatchService {
     if (msSinceWatchEnd > graceMs) {
       return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
-    const finding = judgeWatched(row.watch, new Date(row.finishedAt), observation);
+    const finding = judgeWatchedStack(row.watch, new Date(row.finishedAt), observation);
     const result =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
     await this.storeFinding(row, result, server.signal);
@@ -125,7 +125,7 @@ export class RedeployWatchService {
         return this.journal.end(row.id, `Stopped watching: ${finding.reason}.`);
       case 'failed': {
         const explanation = await this.explanations.explain(row, finding.detail, signal);
-        return this.journal.failAfterSuccess(row.id, finding, explanation);
+        return this.journal.recordFailureAfterSuccess(row.id, finding, explanation);
       }
       case 'suspect':
       case 'well':

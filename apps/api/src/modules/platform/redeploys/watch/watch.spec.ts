@@ -3,8 +3,8 @@ import { ordinaryStack } from '#test/platform/platform-stack.js';
 import { snapshotOf } from '../outcome/stack-snapshot.js';
 import {
   judgeSuspect,
-  judgeWatched,
-  longestUptime,
+  judgeWatchedStack,
+  longestUptimeSeconds,
   withStrike,
   type StackObservation,
   type Watch,
@@ -53,7 +53,7 @@ describe('a watched stack', () => {
     ['with a one-shot container that was removed', { containers: [web] }],
     ['with an additional container', { containers: [web, job, { ...job, id: 'c3' }] }],
   ])('is healthy %s', (_, change) => {
-    expect(judgeWatched(watch, watchStart, { ...observation, ...change })).toEqual({
+    expect(judgeWatchedStack(watch, watchStart, { ...observation, ...change })).toEqual({
       kind: 'well',
     });
   });
@@ -66,14 +66,14 @@ describe('a watched stack', () => {
     ['containers were replaced or removed', { containers: [{ ...web, id: 'c9' }, job] }],
     ['containers were replaced or removed', { containers: [job] }],
   ])('is no longer watched: %s', (reason, change) => {
-    expect(judgeWatched(watch, watchStart, { ...observation, ...change })).toEqual({
+    expect(judgeWatchedStack(watch, watchStart, { ...observation, ...change })).toEqual({
       kind: 'over',
       reason,
     });
   });
 
   it('has failed when a container is unhealthy', () => {
-    expect(judgeWatched(watch, watchStart, observationWith({ health: 'unhealthy' }))).toEqual({
+    expect(judgeWatchedStack(watch, watchStart, observationWith({ health: 'unhealthy' }))).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_UNHEALTHY',
       detail: 'web-1 is unhealthy',
@@ -87,7 +87,7 @@ describe('a watched stack', () => {
     ['has run for less time than it was watched', { statusText: 'Up 40 seconds' }],
     ['has just started', { statusText: 'Up Less than a second' }],
   ])('needs a closer look if a container %s', (_, change) => {
-    expect(judgeWatched(watch, watchStart, observationWith(change))).toMatchObject({
+    expect(judgeWatchedStack(watch, watchStart, observationWith(change))).toMatchObject({
       kind: 'suspect',
       containers: [{ id: 'c1' }],
     });
@@ -99,7 +99,7 @@ describe('a watched stack', () => {
     ['does not report its uptime', { statusText: 'running' }],
     ['finished successfully', { state: 'exited', statusText: 'Exited (0) 5 seconds ago' }],
   ])('needs no closer look if a container %s', (_, change) => {
-    expect(judgeWatched(watch, watchStart, observationWith(change))).toEqual({ kind: 'well' });
+    expect(judgeWatchedStack(watch, watchStart, observationWith(change))).toEqual({ kind: 'well' });
   });
 
   it('counts from the last observed restart', () => {
@@ -108,12 +108,20 @@ describe('a watched stack', () => {
       strike: { count: 1, at: after(50).toISOString() },
     });
     expect(
-      judgeWatched(watchWithStrike, watchStart, observationWith({ statusText: 'Up 12 seconds' })),
+      judgeWatchedStack(
+        watchWithStrike,
+        watchStart,
+        observationWith({ statusText: 'Up 12 seconds' }),
+      ),
     ).toEqual({
       kind: 'well',
     });
     expect(
-      judgeWatched(watchWithStrike, watchStart, observationWith({ statusText: 'Up 3 seconds' })),
+      judgeWatchedStack(
+        watchWithStrike,
+        watchStart,
+        observationWith({ statusText: 'Up 3 seconds' }),
+      ),
     ).toMatchObject({
       kind: 'suspect',
     });
@@ -214,7 +222,7 @@ describe('a watched stack on swarm', () => {
   const swarm = { ...ordinaryStack, kind: 'swarm' as const };
   const swarmWatch: Watch = { look: snapshotOf(swarm, [], [service]), strikes: {} };
   const judgeServices = (services: Service[], before = swarmWatch) =>
-    judgeWatched(before, watchStart, { ...observation, stack: swarm, services });
+    judgeWatchedStack(before, watchStart, { ...observation, stack: swarm, services });
 
   it('is judged by its services and tolerates one observation with missing tasks', () => {
     expect(judgeServices([service])).toEqual({ kind: 'well' });
@@ -247,6 +255,6 @@ describe('longestUptime', () => {
     ['Up 3 weeks', Infinity],
     ['Created', Infinity],
   ])('reads %s', (sentence, seconds) => {
-    expect(longestUptime(sentence)).toBe(seconds);
+    expect(longestUptimeSeconds(sentence)).toBe(seconds);
   });
 });

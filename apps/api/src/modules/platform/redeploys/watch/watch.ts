@@ -45,7 +45,7 @@ const failureThreshold = 2;
 
 const healthyFinding: Finding = { kind: 'well' };
 
-export function judgeWatched(
+export function judgeWatchedStack(
   { look, strikes }: Watch,
   succeededAt: Date,
   observation: StackObservation,
@@ -136,7 +136,7 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
   const elapsedSeconds = (now.getTime() - since.getTime()) / 1000;
   // Tolerate two seconds, because the clocks are read at different times and the engine rounds to
   // seconds.
-  return state === 'running' && longestUptime(statusText) + 2 < elapsedSeconds;
+  return state === 'running' && longestUptimeSeconds(statusText) + 2 < elapsedSeconds;
 }
 
 const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
@@ -145,7 +145,7 @@ const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60,
  * Returns the longest uptime, in seconds, that an engine's status text such as `Up 4 minutes
  * (healthy)` can mean. Returns Infinity for units longer than hours, and for any other text.
  */
-export function longestUptime(sentence: string): number {
+export function longestUptimeSeconds(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
   const [, count, unit = ''] = /^Up (\d+|About an?) (second|minute|hour)s?\b/.exec(sentence) ?? [];
   const seconds = secondsByUnit[unit];

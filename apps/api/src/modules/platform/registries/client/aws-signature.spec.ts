@@ -1,7 +1,7 @@
-import { signedHeaders } from './aws-signature.js';
+import { signHeaders } from './aws-signature.js';
 
 /** Key, time and signatures come from the test suite that AWS publishes for Signature Version 4. */
-const signer = {
+const signingKey = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1',
@@ -28,7 +28,7 @@ describe('signedHeaders', () => {
       'ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a',
     ],
   ])('signs %s as published', (_, headers, body, names, signature) => {
-    expect(signedHeaders({ host, headers, body }, signer, now)).toEqual({
+    expect(signHeaders({ host, headers, body }, signingKey, now)).toEqual({
       ...headers,
       host,
       'x-amz-date': '20150830T123600Z',

@@ -8,7 +8,7 @@ export interface AwsRequest {
   body: string;
 }
 
-export interface AwsSigner {
+export interface AwsSigningKey {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
@@ -21,9 +21,9 @@ const algorithm = 'AWS4-HMAC-SHA256';
  * Returns the headers of a request together with its signature (AWS Signature Version 4). The
  * signature covers the headers, the body and the time.
  */
-export function signedHeaders(
+export function signHeaders(
   { host, headers, body }: AwsRequest,
-  { accessKeyId, secretAccessKey, region, service }: AwsSigner,
+  { accessKeyId, secretAccessKey, region, service }: AwsSigningKey,
   now: Date,
 ): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');

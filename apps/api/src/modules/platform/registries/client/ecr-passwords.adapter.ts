@@ -1,6 +1,6 @@
 import type { Clock } from '#infra/clock.js';
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
-import { signedHeaders } from './aws-signature.js';
+import { signHeaders } from './aws-signature.js';
 import { ecrUser, type EcrService } from './ecr-service.js';
 import type { GuardedHttp, HttpResponse } from './guarded-http.adapter.js';
 import { retryTimeOf } from './registry-responses.adapter.js';
@@ -70,7 +70,7 @@ export class EcrPasswords {
     const signer = { accessKeyId, secretAccessKey, region, service: 'ecr' };
     const response = await this.http.send(url, {
       method: 'POST',
-      headers: signedHeaders({ host: url.host, headers, body }, signer, now),
+      headers: signHeaders({ host: url.host, headers, body }, signer, now),
       body,
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
@@ -120,8 +120,8 @@ function toRegistryError(
   }
   const nameSuffix = name === '' ? '' : ` (${name})`;
   if (name === 'InvalidSignatureException') {
-    const causes = 'The secret access key or the clock of this machine is wrong.';
-    return new RegistryError('denied', `${host} rejected the signature${nameSuffix}. ${causes}`);
+    const causeText = 'The secret access key or the clock of this machine is wrong.';
+    return new RegistryError('denied', `${host} rejected the signature${nameSuffix}. ${causeText}`);
   }
   if (status >= 500) return new RegistryError('broken', `${host} answers ${status}.`);
   if (status === 400 || status === 403) {

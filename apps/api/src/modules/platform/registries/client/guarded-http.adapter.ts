@@ -75,9 +75,9 @@ export class GuardedHttp {
     const { signal, trust } = request;
     const isTrusted = trust?.origins.includes(url.origin) ?? false;
     const isAllowedAddress = this.allowedHosts.isAllowed(url)
-      ? allowAnyAddress
+      ? isAnyAddress
       : isTrusted
-        ? allowPrivateAddress
+        ? isPublicOrPrivateAddress
         : isPublicAddress;
     const hostAddress = url.hostname.replace(/^\[|\]$/g, '');
     const isPlainHttp = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
@@ -133,12 +133,12 @@ export class GuardedHttp {
 
 type AddressCheck = (address: string) => boolean;
 
-const allowAnyAddress: AddressCheck = () => true;
+const isAnyAddress: AddressCheck = () => true;
 /**
  * Allows private networks, where many registries run, but not link-local addresses, where cloud
  * metadata services provide secrets.
  */
-const allowPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
+const isPublicOrPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
 
 function createLookup(isAllowed: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {

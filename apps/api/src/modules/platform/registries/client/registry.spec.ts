@@ -352,7 +352,10 @@ describe('HttpRegistry', () => {
 describe('HttpRegistry with credentials', () => {
   const lena = { username: 'lena', password: 'of the registry: ü' };
   const other = { username: 'lena', password: 'wrong' };
-  const registryAt = (host: string, fields: Partial<ManagedRegistry> = {}): ManagedRegistry => ({
+  const managedRegistryAt = (
+    host: string,
+    fields: Partial<ManagedRegistry> = {},
+  ): ManagedRegistry => ({
     ...{ host, plainHttp: true, ca: null, credentials: lena, version: '1' },
     ...fields,
   });
@@ -370,7 +373,7 @@ describe('HttpRegistry with credentials', () => {
     it('reads private repositories', async () => {
       const { host, publish } = await startLockedRegistry(options);
       const { list } = publish('app', '1');
-      const { registry } = registryWith({ managed: registryAt(host) });
+      const { registry } = registryWith({ managed: managedRegistryAt(host) });
       const reference = { registry: host, repository: 'app', tag: '1' };
       expect(await registry.resolve(reference, signal)).toEqual({
         digest: list,
@@ -381,10 +384,12 @@ describe('HttpRegistry with credentials', () => {
 
     it('signs in, and reports which credentials were rejected', async () => {
       const { host } = await startLockedRegistry(options);
-      const { registry, access } = registryWith({ managed: registryAt(host) });
+      const { registry, access } = registryWith({ managed: managedRegistryAt(host) });
       await registry.signIn(access(host), signal);
 
-      const rejectedRegistry = registryWith({ managed: registryAt(host, { credentials: other }) });
+      const rejectedRegistry = registryWith({
+        managed: managedRegistryAt(host, { credentials: other }),
+      });
       await expect(
         rejectedRegistry.registry.signIn(rejectedRegistry.access(host), signal),
       ).rejects.toMatchObject({
@@ -397,7 +402,7 @@ describe('HttpRegistry with credentials', () => {
       const { host, publish } = await startLockedRegistry(options);
       publish('app', '1');
       const { registry, answers } = registryWith({
-        managed: registryAt(host, { credentials: null }),
+        managed: managedRegistryAt(host, { credentials: null }),
       });
       const response = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
       await expect(response).rejects.toMatchObject({
@@ -411,7 +416,7 @@ describe('HttpRegistry with credentials', () => {
   it('does not use a token of credentials that were replaced', async () => {
     const { host, publish } = await startLockedRegistry({ token: true });
     publish('app', '1');
-    let managed = registryAt(host);
+    let managed = managedRegistryAt(host);
     const hosts = new AllowedHosts([]);
     const accounts = { accessTo: () => Promise.resolve(managedAccess(hosts, managed)) };
     const registry = new HttpRegistry(
@@ -424,7 +429,7 @@ describe('HttpRegistry with credentials', () => {
     const reference = { registry: host, repository: 'app', tag: '1' };
     await registry.resolve(reference, signal);
 
-    managed = registryAt(host, { credentials: other, version: '2' });
+    managed = managedRegistryAt(host, { credentials: other, version: '2' });
 
     await expect(registry.resolve(reference, signal)).rejects.toMatchObject({ fault: 'denied' });
   });
@@ -435,7 +440,9 @@ describe('HttpRegistry with credentials', () => {
       authorizations.push(request.headers.authorization);
       response.writeHead(401, { 'www-authenticate': 'Basic realm="here"' }).end();
     });
-    const { registry, access } = registryWith({ managed: registryAt(host, { plainHttp: false }) });
+    const { registry, access } = registryWith({
+      managed: managedRegistryAt(host, { plainHttp: false }),
+    });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'unreachable',
       message: `${host} cannot be reached: it does not support TLS on this port.`,
@@ -454,20 +461,20 @@ describe('HttpRegistry with credentials', () => {
     });
     const { registry, access } = registryWith({
       allowed: [`http://${target}`],
-      managed: registryAt(host),
+      managed: managedRegistryAt(host),
     });
     await registry.signIn(access(host), signal);
     expect(authorizations).toEqual([undefined]);
 
-    const cloud = registryWith({ managed: registryAt('169.254.169.254') });
+    const metadataFixture = registryWith({ managed: managedRegistryAt('169.254.169.254') });
     await expect(
-      cloud.registry.signIn(cloud.access('169.254.169.254'), signal),
+      metadataFixture.registry.signIn(metadataFixture.access('169.254.169.254'), signal),
     ).rejects.toMatchObject({ fault: 'off-limits' });
   });
 
   it('reports that the host is not a registry', async () => {
     const host = await startServer((_request, response) => response.writeHead(404).end());
-    const { registry, access } = registryWith({ managed: registryAt(host) });
+    const { registry, access } = registryWith({ managed: managedRegistryAt(host) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'broken',
       message: `${host} responded to /v2/ with status 404, so it is not a version 2 registry.`,
@@ -477,7 +484,7 @@ describe('HttpRegistry with credentials', () => {
   it('reports the quota of a registry', async () => {
     const { host, publish } = await startLockedRegistry({});
     publish('app', '1');
-    const { registry, answers } = registryWith({ managed: registryAt(host) });
+    const { registry, answers } = registryWith({ managed: managedRegistryAt(host) });
     await registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
     expect(answers).toEqual([
       { host, quota: { limit: 100, remaining: 99, windowSeconds: 21_600 } },

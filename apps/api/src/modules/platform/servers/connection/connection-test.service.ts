@@ -65,7 +65,10 @@ export class ConnectionTestService {
   ): Promise<ConnectionTestReply> {
     await client.status();
     const { version, edition } = await client.version();
-    const [user, environments] = await Promise.all([client.currentUser(), client.environments()]);
+    const [user, environments] = await Promise.all([
+      client.readCurrentUser(),
+      client.environments(),
+    ]);
     const partialResult = {
       ...result,
       version,

@@ -7,7 +7,7 @@ import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from '../server-health.service.js';
-import { validatedTrust, missingField } from '../server-input.js';
+import { validateTrust, missingFieldProblem } from '../server-input.js';
 import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
@@ -36,10 +36,10 @@ export class ServerConnectionsService {
       request.url === undefined ? storedAccess?.url : this.platforms.normalizeUrl(request.url);
     // A stored API key is sent only to the URL for which it was saved.
     const apiKey = request.apiKey ?? (url === storedAccess?.url ? storedAccess?.apiKey : undefined);
-    if (url === undefined) throw missingField('/url');
-    if (apiKey === undefined) throw missingField('/apiKey');
+    if (url === undefined) throw missingFieldProblem('/url');
+    if (apiKey === undefined) throw missingFieldProblem('/apiKey');
     const tls = request.tls
-      ? validatedTrust(request.tls)
+      ? validateTrust(request.tls)
       : (storedAccess?.tls ?? { mode: 'system' });
     const environmentIds = request.environmentIds ?? savedServer?.environmentIds ?? [];
     return this.connectionTest.test({ url, apiKey, tls }, environmentIds);

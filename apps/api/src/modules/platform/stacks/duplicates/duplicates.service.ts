@@ -32,7 +32,7 @@ export class DuplicatesService {
     for (const stack of await this.stacks.findRecordsByProject(scope)) {
       const { serverId, environmentId, projectName } = stack;
       const key = `${serverId}/${environmentId}/${projectName}`;
-      const group = groups.get(key) ?? newGroup(stack);
+      const group = groups.get(key) ?? createGroup(stack);
       group.stacks.push(toStackReply(stack));
       groups.set(key, group);
     }
@@ -44,7 +44,7 @@ export class DuplicatesService {
   }
 }
 
-function newGroup(stack: ListedStack): DuplicateGroup {
+function createGroup(stack: ListedStack): DuplicateGroup {
   const { serverId, serverName, environmentId, projectName, containersTotal } = stack;
   const server = { id: serverId, name: serverName };
   return { server, environmentId, projectName, containers: containersTotal, stacks: [] };

@@ -13,7 +13,7 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { recordsWithSameName, planRemoval, type PlannedRemoval } from './record-removal.js';
 import { StackRefreshService } from '../refresh/stack-refresh.service.js';
 import { toStackReply } from '../stack-reply.js';
-import { assertWithin, type StackScope } from '../stack-scope.js';
+import { assertWithinScope, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
 const requestTimeoutMs = 10_000;
@@ -39,7 +39,7 @@ export class RecordRemovalService {
   ) {}
 
   async preview(id: number, scope: StackScope): Promise<RemovalPreviewReply> {
-    assertWithin(scope, [id]);
+    assertWithinScope(scope, [id]);
     const stack = await this.requireStack(id);
     const { removal, staying: remainingIds } = await this.planRemoval(stack);
     return previewOf(stack, removal, remainingIds);
@@ -166,7 +166,7 @@ async function readContents(client: PlatformClient, { environmentId }: Stack, is
   const [containers, services, user, hidden] = await Promise.allSettled([
     client.containers(environmentId, options),
     isSwarm ? client.services(environmentId, options) : [],
-    client.currentUser(options),
+    client.readCurrentUser(options),
     client.countHiddenLabels(options),
   ]);
   const canSeeAll =

@@ -82,16 +82,16 @@ describe('environments of stacks', () => {
     at.sandbox.control.removeEnvironment(rackId);
     at.refresh();
 
-    const orphan = await at.waitForStack('web', ({ health }) => health === 'orphaned');
+    const orphanedStack = await at.waitForStack('web', ({ health }) => health === 'orphaned');
 
-    expect(orphan.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
+    expect(orphanedStack.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
   });
 
   it('are named by redeploys and their event log entries, even after they are removed', async () => {
     const { at, rackId, stacks } = await createTwoStacksOfSameName();
-    const [, onRack] = stacks;
-    if (onRack === undefined) throw new Error('There is one stack only');
-    const { id } = await at.redeploy(onRack);
+    const [, stackOnRack] = stacks;
+    if (stackOnRack === undefined) throw new Error('There is one stack only');
+    const { id } = await at.redeploy(stackOnRack);
     at.sandbox.control.removeEnvironment(rackId);
     at.refresh();
     await at.waitForStack('web', ({ health }) => health === 'orphaned');
@@ -99,8 +99,8 @@ describe('environments of stacks', () => {
     const redeploy = await at.operator.call(readRedeploy, { params: { id } });
 
     expect(redeploy.environment).toEqual({ platformId: rackId, name: 'rack-02' });
-    const logged = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
-    const entries = logged.entries.filter(({ target }) => target?.id === onRack.id);
+    const eventLogReply = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
+    const entries = eventLogReply.entries.filter(({ target }) => target?.id === stackOnRack.id);
     expect(entries).not.toEqual([]);
     expect(entries.map(({ details }) => details?.['environment'])).toEqual(
       entries.map(() => 'rack-02'),
@@ -123,8 +123,8 @@ describe('environments of stacks', () => {
 
   it('are listed for a limited token only if they have one of its stacks', async () => {
     const { at, stacks } = await createTwoStacksOfSameName();
-    const wanted = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const tokenFields = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
+    const { client } = await issueToken(at.app, at.operator, tokenFields);
 
     const list = await client.call(listStacks);
 

@@ -16,11 +16,11 @@ export class EnvironmentsRepository {
 
   /** Returns the environments of the stacks that the caller may see, ordered by server and name. */
   findWithStacks(scope: StackScope): Promise<ListedEnvironment[]> {
-    return withServerNames(environmentsWithStacks(this.uow.manager, scope));
+    return withServerNames(queryEnvironmentsWithStacks(this.uow.manager, scope));
   }
 
   findAllSorted(): Promise<ListedEnvironment[]> {
-    return withServerNames(listedEnvironments(this.uow.manager));
+    return withServerNames(queryListedEnvironments(this.uow.manager));
   }
 
   findByIds(ids: readonly number[]): Promise<EnvironmentEntity[]> {
@@ -65,7 +65,7 @@ export class EnvironmentsRepository {
 }
 
 /** Selects the environments of the stacks that the caller may see, ordered by server and name. */
-export function environmentsWithStacks(
+export function queryEnvironmentsWithStacks(
   manager: EntityManager,
   scope: StackScope,
 ): SelectQueryBuilder<EnvironmentEntity> {
@@ -75,12 +75,12 @@ export function environmentsWithStacks(
     .where('stack.server_id = environment.server_id')
     .andWhere('stack.environment_id = environment.platform_id');
   if (scope !== null) stackQuery.andWhere({ id: In([...scope]) });
-  return listedEnvironments(manager)
+  return queryListedEnvironments(manager)
     .where(`EXISTS (${stackQuery.getQuery()})`)
     .setParameters(stackQuery.getParameters());
 }
 
-function listedEnvironments(manager: EntityManager): SelectQueryBuilder<EnvironmentEntity> {
+function queryListedEnvironments(manager: EntityManager): SelectQueryBuilder<EnvironmentEntity> {
   return manager
     .createQueryBuilder(EnvironmentEntity, 'environment')
     .innerJoin(ServerEntity, 'server', 'server.id = environment.server_id')

@@ -12,7 +12,7 @@ export class EngineClock {
     environmentId: number,
     signal: AbortSignal,
   ): Promise<EngineClock> {
-    return new EngineClock(await client.engineClockOffsetMs(environmentId, { signal }));
+    return new EngineClock(await client.measureEngineClockOffsetMs(environmentId, { signal }));
   }
 
   /** The engine's time in milliseconds since 1970. */

@@ -68,7 +68,7 @@ export class EnvironmentFollower {
         }
       } catch (error) {
         if (signal.aborted) return;
-        pauseMs = this.pauseAfterFault(error);
+        pauseMs = this.nextPauseMs(error);
         this.target.onFault(error);
       }
       this.mode = 'connecting';
@@ -76,7 +76,7 @@ export class EnvironmentFollower {
     }
   }
 
-  private pauseAfterFault(error: unknown): number {
+  private nextPauseMs(error: unknown): number {
     const isRefused = error instanceof PlatformError && rejectionErrorKinds.has(error.kind);
     this.failureCount = isRefused ? maxFailures : Math.min(maxFailures, this.failureCount + 1);
     return backoffMs(this.failureCount, Math.random());
@@ -137,7 +137,7 @@ export class EnvironmentFollower {
     this.mode = 'streaming';
     this.failureCount = 0;
     let since = reader.timeBeforeNow(0);
-    while (!(await stream.endsWithin(monitorIntervalMs))) {
+    while (!(await stream.waitForEnd(monitorIntervalMs))) {
       const until = reader.timeBeforeNow(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
       const missedCount = this.forwardNewEvents(await reader.read(since, until));

@@ -57,11 +57,11 @@ export class EnvironmentRefresher {
       if (signal.aborted) return;
       const roundStartedAt = performance.now();
       if (!(await this.runRound(roundStartedAt, signal))) continue;
-      await this.pause(this.pauseAfter(roundStartedAt), signal);
+      await this.pause(this.nextPauseMs(roundStartedAt), signal);
     }
   }
 
-  private pauseAfter(roundStartedAt: number): number {
+  private nextPauseMs(roundStartedAt: number): number {
     const now = performance.now();
     this.consecutiveReadCount =
       roundStartedAt - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;

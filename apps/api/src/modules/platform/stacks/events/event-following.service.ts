@@ -38,7 +38,7 @@ export class EventFollowingService {
     logging: Logging,
   ) {
     this.log = logging.loggerFor('stacks');
-    audience.onChange(() => this.updateAudience());
+    audience.onChange(() => this.updateWatchState());
   }
 
   /**
@@ -77,7 +77,7 @@ export class EventFollowingService {
     return this.isFollowingNeeded() ? 0 : idleMs;
   }
 
-  private updateAudience(): void {
+  private updateWatchState(): void {
     const wasWatched = this.isWatched;
     this.isWatched = this.audience.hasListener('stacks.changed');
     if (wasWatched && !this.isWatched) this.lastClientLeftAt = performance.now();

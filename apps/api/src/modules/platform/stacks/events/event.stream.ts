@@ -62,7 +62,7 @@ export class EventStream {
    *
    * @returns whether it has ended
    */
-  async endsWithin(ms: number): Promise<boolean> {
+  async waitForEnd(ms: number): Promise<boolean> {
     await this.waitForChange(ms, () => this.hasEnded);
     return this.hasEnded;
   }

@@ -80,7 +80,8 @@ export class FollowedServersService {
     const outline = this.refreshOrder.outline(serverId);
     if (outline === null) return [];
     return outline.environments.filter(
-      (environment) => hasEngine(environment) && outline.respondingIds.has(environment.id),
+      (environment) =>
+        hasEngine(environment) && outline.respondingEnvironmentIds.has(environment.id),
     );
   }
 

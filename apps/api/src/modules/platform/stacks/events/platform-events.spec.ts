@@ -237,7 +237,7 @@ describe('events', () => {
   });
 
   it('are not followed while no client is watching', async () => {
-    const it = await start({ isUnobserved: true });
+    const it = await start({ withoutObserver: true });
     await it.createStack({ name: 'web' });
     expect(countEventRequests(it)).toBe(0);
 
@@ -247,7 +247,7 @@ describe('events', () => {
   });
 
   it('are not followed for a user who may not see stacks', async () => {
-    const it = await start({ isUnobserved: true });
+    const it = await start({ withoutObserver: true });
     await it.createStack({ name: 'web' });
     const guest = await it.app.signIn('guest');
     await it.app.connect({ token: guest.session.token });
@@ -258,12 +258,12 @@ describe('events', () => {
 
   it('are not followed in environments without an engine', async () => {
     const it = sharedPlatformApp();
-    const kubernetes = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
+    const kubernetesId = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
     await it.createStack({ name: 'web' });
     await streams(it, 1);
 
     const requests = it.sandbox.control.requests.filter(({ path }) =>
-      path.startsWith(`/api/endpoints/${kubernetes}/docker/`),
+      path.startsWith(`/api/endpoints/${kubernetesId}/docker/`),
     );
     expect(requests).toEqual([]);
   });

@@ -56,7 +56,7 @@ export class ProjectRefreshService {
       signal,
     );
     const patch = { environmentId, projects, stacks, containers, services, finishedContainerIds };
-    await this.refreshOrder.applyPartial(serverId, sequence, patch, (scan) =>
+    await this.refreshOrder.applyPartialRefresh(serverId, sequence, patch, (scan) =>
       this.cache.storeScan(serverId, scan, patch),
     );
   }

@@ -48,7 +48,7 @@ export class ServerFollower {
       this.hasEnded = true;
       const followers = [...this.runningFollowers.values()];
       this.runningFollowers.clear();
-      for (const { abortController: stopper } of followers) stopper.abort();
+      for (const { abortController: controller } of followers) controller.abort();
       await Promise.all(followers.map(({ finished }) => finished));
     }
   }
@@ -62,9 +62,9 @@ export class ServerFollower {
     const environmentsById = new Map(
       this.server.environments().map((environment) => [environment.id, environment]),
     );
-    for (const [id, { abortController: stopper, isSwarm }] of this.runningFollowers) {
+    for (const [id, { abortController: controller, isSwarm }] of this.runningFollowers) {
       if (environmentsById.get(id)?.swarm === isSwarm) continue;
-      stopper.abort();
+      controller.abort();
       this.runningFollowers.delete(id);
     }
     for (const [id, environment] of environmentsById) {

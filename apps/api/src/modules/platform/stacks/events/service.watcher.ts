@@ -8,7 +8,7 @@ const intervalMs = 4000;
  * cover only the containers of its own node.
  */
 export class ServiceWatcher {
-  private knownServices: Map<string, { stack: string | null; state: string }> | null = null;
+  private latestServices: Map<string, { stack: string | null; state: string }> | null = null;
 
   constructor(
     private readonly environmentId: number,
@@ -17,7 +17,7 @@ export class ServiceWatcher {
   ) {}
 
   stackOf(service: string): string | undefined {
-    return this.knownServices?.get(service)?.stack ?? undefined;
+    return this.latestServices?.get(service)?.stack ?? undefined;
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -34,18 +34,18 @@ export class ServiceWatcher {
   }
 
   private storeAndReportChanges(services: readonly Service[]): void {
-    const previousServices = this.knownServices;
-    this.knownServices = new Map(
+    const previousServices = this.latestServices;
+    this.latestServices = new Map(
       services.map(({ name, stack, desired, running, updateState }) => [
         name,
         { stack, state: JSON.stringify([desired, running, updateState]) },
       ]),
     );
     if (previousServices === null) return;
-    const names = new Set([...previousServices.keys(), ...this.knownServices.keys()]);
+    const names = new Set([...previousServices.keys(), ...this.latestServices.keys()]);
     const changedProjects = new Set<string>();
     for (const name of names) {
-      const current = this.knownServices.get(name);
+      const current = this.latestServices.get(name);
       const previous = previousServices.get(name);
       const stack = current?.stack ?? previous?.stack;
       if (stack && current?.state !== previous?.state) changedProjects.add(stack);

@@ -5,7 +5,7 @@ import { NewestCommitsService } from '../../git/newest-commits.service.js';
 import { toPlatformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { assertWithin, type StackScope } from '../stack-scope.js';
+import { assertWithinScope, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import { toGitReply } from './git-reply.js';
 import { maskCompose } from './masked-compose.adapter.js';
@@ -28,7 +28,7 @@ export class StackFileService {
    * STACK_FILE_MISSING, PLATFORM_UNREACHABLE or PLATFORM_FAILED
    */
   async read(id: number, scope: StackScope): Promise<StackFileReply> {
-    assertWithin(scope, [id]);
+    assertWithinScope(scope, [id]);
     const stack = await this.stacks.findListedById(id);
     const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {

@@ -88,7 +88,7 @@ describe('GET /api/stacks/:id/file', () => {
   it('says why Portainer did not return the file', async () => {
     const at = await PlatformApp.start();
     const shop = await at.createStack({ name: 'shop', file });
-    at.sandbox.control.loseStackFile(shop.platformId ?? 0);
+    at.sandbox.control.deleteStackFile(shop.platformId ?? 0);
 
     await expect(read(at, shop)).rejects.toMatchObject({
       code: 'PLATFORM_FAILED',
@@ -109,8 +109,8 @@ describe('GET /api/stacks/:id/file', () => {
       code: 'PERMISSION_MISSING',
     });
 
-    const wanted = { permissions: ['stacks-redeploy' as const], stackIds: [blog.id] };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const tokenFields = { permissions: ['stacks-redeploy' as const], stackIds: [blog.id] };
+    const { client } = await issueToken(at.app, at.operator, tokenFields);
     await expect(client.call(readStackFile, { params })).rejects.toMatchObject({
       code: 'STACK_NOT_ALLOWED',
     });

@@ -52,11 +52,14 @@ export function isSelf(
   containers: readonly Container[],
   ownContainer: OwnContainer,
 ): boolean {
-  return ownContainer.stackId === stack.id || isOwn(containers, ownContainer);
+  return ownContainer.stackId === stack.id || includesOwnContainer(containers, ownContainer);
 }
 
 /** Whether Stackyard runs in one of these containers. */
-export function isOwn(containers: readonly Container[], { containerIds }: OwnContainer): boolean {
+export function includesOwnContainer(
+  containers: readonly Container[],
+  { containerIds }: OwnContainer,
+): boolean {
   return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
 }
 

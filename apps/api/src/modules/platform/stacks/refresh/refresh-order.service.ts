@@ -48,7 +48,7 @@ export class RefreshOrderService {
    *
    * @returns the stored refresh
    */
-  applyComplete(
+  applyCompleteRefresh(
     serverId: number,
     sequence: number,
     scan: ServerScan,
@@ -75,7 +75,7 @@ export class RefreshOrderService {
    *
    * @param sequence - sequence number of the partial refresh
    */
-  async applyPartial(
+  async applyPartialRefresh(
     serverId: number,
     sequence: number,
     patch: ScanPatch,

@@ -47,7 +47,7 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
   finishedContainerIds: new Set(),
 });
 
-function scanRecorder() {
+function createScanRecorder() {
   const stored: string[] = [];
   const store = (scan: ServerScan) => {
     const containers = [...scan.containers.values()].flat();
@@ -60,12 +60,12 @@ function scanRecorder() {
 describe('a partial refresh', () => {
   it('is not overwritten by a refresh of the server that began before it', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
-    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
+    const { stored, store } = createScanRecorder();
+    await refreshOrder.applyCompleteRefresh(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
-    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.applyComplete(
+    await refreshOrder.applyCompleteRefresh(
       1,
       slow,
       scan(container('web', 'running'), container('db', 'running')),
@@ -77,11 +77,11 @@ describe('a partial refresh', () => {
 
   it('is replaced by a refresh of the server that began after it', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
-    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
-    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    const { stored, store } = createScanRecorder();
+    await refreshOrder.applyCompleteRefresh(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.applyComplete(
+    await refreshOrder.applyCompleteRefresh(
       1,
       refreshOrder.begin(),
       scan(container('web', 'running')),
@@ -93,49 +93,49 @@ describe('a partial refresh', () => {
 
   it('is not stored if a newer refresh of the server was faster', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
+    const { stored, store } = createScanRecorder();
     const slow = refreshOrder.begin();
-    await refreshOrder.applyComplete(
+    await refreshOrder.applyCompleteRefresh(
       1,
       refreshOrder.begin(),
       scan(container('web', 'running')),
       store,
     );
 
-    await refreshOrder.applyPartial(1, slow, patch('web', 'exited'), store);
+    await refreshOrder.applyPartialRefresh(1, slow, patch('web', 'exited'), store);
 
     expect(stored).toEqual(['web-1 running']);
   });
 
   it('waits for the first refresh of the server', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
-    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    const { stored, store } = createScanRecorder();
+    await refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'exited'), store);
     expect(stored).toEqual([]);
   });
 
   it('says nothing about an environment that did not respond afterwards', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
-    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
+    const { stored, store } = createScanRecorder();
+    await refreshOrder.applyCompleteRefresh(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
-    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.applyComplete(1, slow, { ...scan(), containers: new Map() }, store);
+    await refreshOrder.applyCompleteRefresh(1, slow, { ...scan(), containers: new Map() }, store);
 
     expect(stored.at(-1)).toBe('');
   });
 
   it('can be stored after one that failed', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = scanRecorder();
-    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
+    const { stored, store } = createScanRecorder();
+    await refreshOrder.applyCompleteRefresh(1, refreshOrder.begin(), scan(), store);
     const failing = () => Promise.reject(new Error('locked'));
     await expect(
-      refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), failing),
+      refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'exited'), failing),
     ).rejects.toThrow('locked');
 
-    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'running'), store);
+    await refreshOrder.applyPartialRefresh(1, refreshOrder.begin(), patch('web', 'running'), store);
 
     expect(stored.at(-1)).toBe('web-1 running');
   });

@@ -19,7 +19,7 @@ export interface ScanOutline {
   environments: readonly Environment[];
   ownContainer: OwnContainer;
   /** IDs of the environments whose engine responded. */
-  respondingIds: ReadonlySet<number>;
+  respondingEnvironmentIds: ReadonlySet<number>;
   /** IDs of the records on the platform, by {@link projectKey}. */
   records: ReadonlyMap<string, readonly number[]>;
 }
@@ -35,7 +35,12 @@ export function outlineOf({
     const key = projectKey(environmentId, projectName);
     records.set(key, [...(records.get(key) ?? []), id]);
   }
-  return { environments, ownContainer, respondingIds: new Set(containers.keys()), records };
+  return {
+    environments,
+    ownContainer,
+    respondingEnvironmentIds: new Set(containers.keys()),
+    records,
+  };
 }
 
 export function projectKey(environmentId: number, project: string): string {

@@ -27,13 +27,13 @@ export class ServerRefreshService {
       if (server === null) return 'read';
       const client = this.platforms.clientFor(server);
       const sequence = this.refreshOrder.begin();
-      const { scan: readScan, at } = await this.scans.scan(server, client, signal);
+      const { scan: unpatchedScan, at } = await this.scans.scan(server, client, signal);
       await this.serverStatus.updateVersion(server, client, signal);
-      const scan = await this.refreshOrder.applyComplete(
+      const scan = await this.refreshOrder.applyCompleteRefresh(
         serverId,
         sequence,
-        readScan,
-        (orderedScan) => this.cache.storeScan(serverId, orderedScan),
+        unpatchedScan,
+        (patchedScan) => this.cache.storeScan(serverId, patchedScan),
       );
       this.freshness.onServerRefreshed(serverId, scan, at);
       this.serverStatus.recordReachable(serverId);

@@ -6,11 +6,11 @@ import type { EnvironmentEntity } from '../environments/environment.entity.js';
 import { EnvironmentsRepository } from '../environments/environments.repository.js';
 import type { StackEntity } from '../stack.entity.js';
 import {
-  surveyEnvironments,
-  surveyStacks,
+  toScannedEnvironments,
+  toScannedStacks,
   type ServerScan,
-  type SurveyedEnvironment,
-  type SurveyedStack,
+  type ScannedEnvironment,
+  type ScannedStack,
 } from './stack-survey.js';
 import { coversProject, type ScanPatch } from './scan-patch.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
@@ -18,7 +18,7 @@ import { sortKeysOf } from '../settings/stack-sort-keys.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
-type ReadProjects = Pick<ScanPatch, 'environmentId' | 'projects'>;
+type ScannedProjects = Pick<ScanPatch, 'environmentId' | 'projects'>;
 
 /** Stores the stacks and environments found by a refresh. Writes only what has changed. */
 @Injectable()
@@ -32,22 +32,28 @@ export class StackCacheService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @param readProjects - the projects that were read; if omitted, the whole server was read */
-  async storeScan(serverId: number, scan: ServerScan, readProjects?: ReadProjects): Promise<void> {
-    const surveyedStacks = surveyStacks(scan);
-    const storedStacks = await this.findStoredStacks(serverId, readProjects);
-    const storedEnvironments = readProjects ? [] : await this.environments.findByServer(serverId);
-    const environments = readProjects ? [] : surveyEnvironments(scan);
+  /** @param scannedProjects - the projects that were read; if omitted, the whole server was read */
+  async storeScan(
+    serverId: number,
+    scan: ServerScan,
+    scannedProjects?: ScannedProjects,
+  ): Promise<void> {
+    const scannedStacks = toScannedStacks(scan);
+    const storedStacks = await this.findStoredStacks(serverId, scannedProjects);
+    const storedEnvironments = scannedProjects
+      ? []
+      : await this.environments.findByServer(serverId);
+    const environments = scannedProjects ? [] : toScannedEnvironments(scan);
     // Most refreshes change nothing and therefore do not need to wait for the write lock.
     const isCurrent =
-      isEmpty(compareStacks(storedStacks, surveyedStacks)) &&
+      isEmpty(compareStacks(storedStacks, scannedStacks)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
         ({ length }) => length === 0,
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
-      const storedRows = await this.findStoredStacks(serverId, readProjects);
-      const { added, changed, vanished } = compareStacks(storedRows, surveyedStacks);
+      const storedRows = await this.findStoredStacks(serverId, scannedProjects);
+      const { added, changed, vanished } = compareStacks(storedRows, scannedStacks);
       const openStackIds = new Set(await this.redeploys.findOpenStackIds(serverId));
       const removedStacks = vanished.filter(({ id }) => !openStackIds.has(id));
       const missingStacks = vanished.filter(
@@ -63,7 +69,7 @@ export class StackCacheService {
       const addedRows = await this.findRows(serverId, added);
       const reattachedIds = added.length > 0 ? await this.settings.reattach(serverId) : [];
       await this.storeDetails({ reattachedIds, addedRows, changed });
-      if (!readProjects) await this.storeEnvironments(serverId, environments);
+      if (!scannedProjects) await this.storeEnvironments(serverId, environments);
       const affectedStacks = [...addedRows, ...changed, ...missingStacks, ...removedStacks];
       const stackIds = affectedStacks.map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
@@ -72,21 +78,21 @@ export class StackCacheService {
 
   private async findStoredStacks(
     serverId: number,
-    readProjects?: ReadProjects,
+    scannedProjects?: ScannedProjects,
   ): Promise<StackEntity[]> {
     const storedStacks = await this.stacks.findByServer(serverId);
-    if (!readProjects) return storedStacks;
+    if (!scannedProjects) return storedStacks;
     return storedStacks.filter((row) =>
-      coversProject(readProjects, row.environmentId, row.projectName),
+      coversProject(scannedProjects, row.environmentId, row.projectName),
     );
   }
 
   private async findRows(
     serverId: number,
-    surveyedStacks: readonly SurveyedStack[],
+    scannedStacks: readonly ScannedStack[],
   ): Promise<StackEntity[]> {
-    if (surveyedStacks.length === 0) return [];
-    const keys = new Set(surveyedStacks.map(keyOf));
+    if (scannedStacks.length === 0) return [];
+    const keys = new Set(scannedStacks.map(keyOf));
     return (await this.stacks.findByServer(serverId)).filter((row) => keys.has(keyOf(row)));
   }
 
@@ -107,12 +113,12 @@ export class StackCacheService {
 
   private async storeEnvironments(
     serverId: number,
-    surveyedEnvironments: readonly SurveyedEnvironment[],
+    scannedEnvironments: readonly ScannedEnvironment[],
   ): Promise<void> {
     const storedEnvironments = await this.environments.findByServer(serverId);
     const { added, changed, vanished } = compareEnvironments(
       storedEnvironments,
-      surveyedEnvironments,
+      scannedEnvironments,
     );
     await this.environments.insert(added.map((environment) => ({ serverId, ...environment })));
     for (const { id, fields } of changed) await this.environments.change(id, fields);
@@ -124,10 +130,10 @@ const unknownHealth = { health: 'unknown', severity: severityOf('unknown') } as 
 
 function compareEnvironments(
   storedEnvironments: readonly EnvironmentEntity[],
-  surveyedEnvironments: readonly SurveyedEnvironment[],
+  surveyedEnvironments: readonly ScannedEnvironment[],
 ) {
   const rows = new Map(storedEnvironments.map((row) => [row.platformId, row]));
-  const added: SurveyedEnvironment[] = [];
+  const added: ScannedEnvironment[] = [];
   const changed: { id: number; fields: Partial<EnvironmentEntity> }[] = [];
   for (const environment of surveyedEnvironments) {
     const row = rows.get(environment.platformId);
@@ -146,18 +152,18 @@ function compareEnvironments(
 }
 
 interface StackDifference {
-  added: SurveyedStack[];
+  added: ScannedStack[];
   changed: { id: number; fields: Partial<StackEntity> }[];
   vanished: StackEntity[];
 }
 
 function compareStacks(
   storedStacks: readonly StackEntity[],
-  surveyedStacks: readonly SurveyedStack[],
+  scannedStacks: readonly ScannedStack[],
 ): StackDifference {
   const unmatchedRows = new Map(storedStacks.map((row) => [keyOf(row), row]));
   const difference: StackDifference = { added: [], changed: [], vanished: [] };
-  for (const stack of surveyedStacks) {
+  for (const stack of scannedStacks) {
     const row = unmatchedRows.get(keyOf(stack));
     unmatchedRows.delete(keyOf(stack));
     if (row === undefined) {
@@ -189,13 +195,13 @@ function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projec
     : `record/${stack.platformId}`;
 }
 
-function columnsOf({ counts, labelTags: _, ...columns }: SurveyedStack): Partial<StackEntity> {
+function columnsOf({ counts, labelTags: _, ...columns }: ScannedStack): Partial<StackEntity> {
   return { ...columns, ...counts };
 }
 
 function changedLabelTags(
   { labelTags: before }: StackEntity,
-  { labelTags }: SurveyedStack,
+  { labelTags }: ScannedStack,
 ): Pick<Partial<StackEntity>, 'labelTags'> {
   return labelTags === undefined || labelTags.join() === before.join() ? {} : { labelTags };
 }
@@ -208,7 +214,7 @@ function changedColumns<Row extends object>(row: Row, columns: Partial<Row>): Pa
   return fields;
 }
 
-function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'> {
+function newRow(serverId: number, stack: ScannedStack): Omit<StackEntity, 'id'> {
   const { counts, labelTags = [], ...columns } = stack;
   return {
     containersTotal: 0,

@@ -34,7 +34,7 @@ export interface ServerScan {
 }
 
 /** The stack columns that a refresh determines. */
-export interface SurveyedStack {
+export interface ScannedStack {
   platformId: number | null;
   environmentId: number;
   name: string;
@@ -61,7 +61,7 @@ export interface SurveyedStack {
   labelTags: string[] | undefined;
 }
 
-export interface SurveyedEnvironment {
+export interface ScannedEnvironment {
   platformId: number;
   name: string;
   kind: EnvironmentKind;
@@ -81,7 +81,7 @@ interface Project {
  * Converts the result of a refresh to stacks: one per record, and one per project without a record
  * unless the project is hidden.
  */
-export function surveyStacks(scan: ServerScan): SurveyedStack[] {
+export function toScannedStacks(scan: ServerScan): ScannedStack[] {
   const projects = groupByProject(scan.containers);
   const environments = new Set(scan.environments.map(({ id }) => id));
   const recordCounts = new Map<string, number>();
@@ -89,7 +89,7 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     const key = projectKey(stack.environmentId, stack.projectName);
     recordCounts.set(key, (recordCounts.get(key) ?? 0) + 1);
   }
-  const recordedStacks = scan.stacks.map((stack): SurveyedStack => {
+  const recordedStacks = scan.stacks.map((stack): ScannedStack => {
     const key = projectKey(stack.environmentId, stack.projectName);
     const containers = projects.get(key)?.containers ?? [];
     const environmentExists = environments.has(stack.environmentId);
@@ -126,7 +126,7 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
   });
   const externalStacks = [...projects]
     .filter(([key, project]) => !recordCounts.has(key) && !isHidden(project))
-    .map(([, project]) => externalStack(project, scan));
+    .map(([, project]) => toExternalStack(project, scan));
   return [...recordedStacks, ...externalStacks];
 }
 
@@ -134,10 +134,10 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
  * Returns the stack for a project that was created outside the platform. The stack is listed but
  * cannot be redeployed.
  */
-function externalStack(
+function toExternalStack(
   { environmentId, name, containers }: Project,
   scan: ServerScan,
-): SurveyedStack {
+): ScannedStack {
   const kind = containers.some(({ swarmStack }) => swarmStack !== null) ? 'swarm' : 'compose';
   const replicas = replicasOf({ kind, environmentId, projectName: name }, scan);
   const counts = countOf(containers, scan.finishedContainerIds, replicas);
@@ -168,13 +168,13 @@ export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
 }
 
 /** Returns the environments that the platform lists, and those that only stacks refer to. */
-export function surveyEnvironments({
+export function toScannedEnvironments({
   environments,
   containers,
   stacks,
-}: ServerScan): SurveyedEnvironment[] {
+}: ServerScan): ScannedEnvironment[] {
   const listedEnvironments = environments.map(
-    ({ id, name, kind, swarm, up }): SurveyedEnvironment => ({
+    ({ id, name, kind, swarm, up }): ScannedEnvironment => ({
       platformId: id,
       name,
       kind: swarm && kind === 'docker' ? 'swarm' : kind,
@@ -187,7 +187,7 @@ export function surveyEnvironments({
   );
   return [
     ...listedEnvironments,
-    ...[...missingIds].map((platformId): SurveyedEnvironment => ({
+    ...[...missingIds].map((platformId): ScannedEnvironment => ({
       platformId,
       name: '',
       kind: 'unknown',

@@ -18,7 +18,7 @@ describe('the stack list', () => {
     await edit('a', { tags: ['web'], group: 'shop', owner: 'Zoe' });
     await edit('b', { tags: ['db', 'web'], group: 'Media' });
     await edit('d', { tags: ['web', 'zone'], owner: 'anna' });
-    const listPaged = async (order: ListStacksQuery['order']): Promise<string[]> => {
+    const listNamesPageByPage = async (order: ListStacksQuery['order']): Promise<string[]> => {
       const names: string[] = [];
       let cursor: string | undefined;
       do {
@@ -29,10 +29,10 @@ describe('the stack list', () => {
       return names;
     };
 
-    expect(await listPaged('tags')).toEqual(['b', 'a', 'd', 'c']);
-    expect(await listPaged('group')).toEqual(['b', 'a', 'c', 'd']);
-    expect(await listPaged('owner')).toEqual(['d', 'a', 'b', 'c']);
-    expect(await listPaged('-owner')).toEqual(['c', 'b', 'a', 'd']);
+    expect(await listNamesPageByPage('tags')).toEqual(['b', 'a', 'd', 'c']);
+    expect(await listNamesPageByPage('group')).toEqual(['b', 'a', 'c', 'd']);
+    expect(await listNamesPageByPage('owner')).toEqual(['d', 'a', 'b', 'c']);
+    expect(await listNamesPageByPage('-owner')).toEqual(['c', 'b', 'a', 'd']);
 
     const stackIds = stacks.map(({ id }) => id);
     await it.operator.call(editStacks, { body: { stackIds, removeTags: ['db'], owner: null } });

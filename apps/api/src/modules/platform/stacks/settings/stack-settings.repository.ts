@@ -9,7 +9,7 @@ import { StackSettingsEntity } from './stack-settings.entity.js';
 import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
 import { sortKeysOf, type StackSortKeys } from './stack-sort-keys.js';
 import { StackTagEntity } from './stack-tag.entity.js';
-import { allTags } from './stack-tags.js';
+import { mergeTags } from './stack-tags.js';
 
 /** Number of rows per statement. SQLite permits at most 32,766 parameters in a statement. */
 const rowsPerStatement = 5000;
@@ -31,7 +31,7 @@ export class StackSettingsRepository {
   /** Returns the tags of these stacks, both those set in Stackyard and those from labels. */
   async tagsOf(stackIds: readonly number[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ tag: string }[]>(
-      `SELECT DISTINCT tag FROM stack_tags WHERE stack_id IN (${this.uow.dialect.numbersOf('?')})`,
+      `SELECT DISTINCT tag FROM stack_tags WHERE stack_id IN (${this.uow.dialect.selectNumbersSql('?')})`,
       [JSON.stringify(stackIds)],
     );
     return rows.map(({ tag }) => tag);
@@ -81,7 +81,7 @@ export class StackSettingsRepository {
         .select(`settings.${column}`, 'value')
         .where(`settings.${column} IS NOT NULL`)
         .andWhere(
-          `(settings.stack_id IS NULL OR settings.stack_id NOT IN (${this.uow.dialect.numbersOf(':ids')}))`,
+          `(settings.stack_id IS NULL OR settings.stack_id NOT IN (${this.uow.dialect.selectNumbersSql(':ids')}))`,
           { ids: JSON.stringify(stackIds) },
         )
         .groupBy(`settings.${column}`)
@@ -163,7 +163,7 @@ export class StackSettingsRepository {
       const tagRows: Pick<StackTagEntity, 'stackId' | 'tag'>[] = [];
       for (const stack of stacks) {
         const stackSettings = settings.get(stack.id);
-        const tags = allTags(stackSettings?.tags, stack.labelTags);
+        const tags = mergeTags(stackSettings?.tags, stack.labelTags);
         tagRows.push(...tags.map((tag) => ({ stackId: stack.id, tag })));
         await this.storeSortKeys(stack, sortKeysOf(tags, stackSettings));
       }

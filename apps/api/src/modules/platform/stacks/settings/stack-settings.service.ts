@@ -13,13 +13,13 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { toStackReply } from '../stack-reply.js';
-import { assertWithin } from '../stack-scope.js';
+import { assertWithinScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import {
   applySettings,
   noSettings,
   toSingleStackRequest,
-  settingsChange,
+  compareSettings,
   type NamesInUse,
   type StackSettings,
 } from './stack-settings.js';
@@ -62,7 +62,7 @@ export class StackSettingsService {
     requestOf: (before: StackSettings) => EditStackRequest,
     by: Caller,
   ): Promise<number[]> {
-    assertWithin(by.stackIds, ids);
+    assertWithinScope(by.stackIds, ids);
     const [stacks, rows] = await Promise.all([
       this.stacks.findListed(ids),
       this.settings.findByStacks(ids),
@@ -114,7 +114,7 @@ export class StackSettingsService {
   ): Promise<boolean> {
     const before = row === undefined ? noSettings : settingsOf(row);
     const after = applySettings(before, requestOf(before), stack.labelTags, namesInUse);
-    const change = settingsChange(before, after);
+    const change = compareSettings(before, after);
     if (change === null) return false;
     if (after.tags.length > maxStackTags) {
       const detail = `${stack.name} would have more than ${maxStackTags} tags.`;

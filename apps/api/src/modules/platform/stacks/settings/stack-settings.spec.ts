@@ -2,10 +2,10 @@ import {
   applySettings,
   noSettings,
   toSingleStackRequest,
-  settingsChange,
+  compareSettings,
 } from './stack-settings.js';
 
-const noKnownNames = { groups: [], owners: [] };
+const noNamesInUse = { groups: [], owners: [] };
 
 describe('applySettings', () => {
   it('keeps what the request omits', () => {
@@ -17,8 +17,8 @@ describe('applySettings', () => {
       neverInBulk: true,
       autoRollback: null,
     };
-    expect(applySettings(before, {}, [], noKnownNames)).toEqual(before);
-    expect(applySettings(before, { group: null, note: '' }, [], noKnownNames)).toEqual({
+    expect(applySettings(before, {}, [], noNamesInUse)).toEqual(before);
+    expect(applySettings(before, { group: null, note: '' }, [], noNamesInUse)).toEqual({
       ...before,
       groupName: null,
       note: '',
@@ -26,7 +26,7 @@ describe('applySettings', () => {
   });
 
   it('does not store tags that a label sets', () => {
-    expect(applySettings(noSettings, { tags: ['B', 'a'] }, ['a'], noKnownNames).tags).toEqual([
+    expect(applySettings(noSettings, { tags: ['B', 'a'] }, ['a'], noNamesInUse).tags).toEqual([
       'b',
     ]);
   });
@@ -62,10 +62,10 @@ describe('toSingleStackRequest', () => {
 
 describe('settingsChange', () => {
   it('contains only what changed', () => {
-    expect(settingsChange(noSettings, { ...noSettings, tags: ['a'] })).toEqual({
+    expect(compareSettings(noSettings, { ...noSettings, tags: ['a'] })).toEqual({
       before: { tags: [] },
       after: { tags: ['a'] },
     });
-    expect(settingsChange(noSettings, { ...noSettings })).toBeNull();
+    expect(compareSettings(noSettings, { ...noSettings })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { foldForSearch, type EditStackRequest, type EditStacksRequest } from '@stackyard/contracts';
-import { sortedTags } from './stack-tags.js';
+import { normalizeTags } from './stack-tags.js';
 
 export interface StackSettings {
   /** Tags set in Stackyard, not those from container labels. */
@@ -40,7 +40,7 @@ export function applySettings(
   const tags =
     request.tags === undefined
       ? before.tags
-      : sortedTags(request.tags).filter((tag) => !labelTags.includes(tag));
+      : normalizeTags(request.tags).filter((tag) => !labelTags.includes(tag));
   return {
     tags,
     groupName: adoptSpelling(request.group, before.groupName, namesInUse.groups),
@@ -60,7 +60,7 @@ export function toSingleStackRequest(
   request: EditStacksRequest,
 ): EditStackRequest {
   const { stackIds: _, addTags = [], removeTags = [], ...rest } = request;
-  const removedTags = new Set(sortedTags(removeTags));
+  const removedTags = new Set(normalizeTags(removeTags));
   const tags = [...before.tags.filter((tag) => !removedTags.has(tag)), ...addTags];
   return { ...rest, tags };
 }
@@ -69,7 +69,7 @@ export function toSingleStackRequest(
  * Returns the settings that differ, with their values before and after, for the event log; null if
  * all are equal.
  */
-export function settingsChange(
+export function compareSettings(
   before: StackSettings,
   after: StackSettings,
 ): { before: Partial<StackSettings>; after: Partial<StackSettings> } | null {

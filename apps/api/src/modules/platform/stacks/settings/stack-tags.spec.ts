@@ -1,5 +1,5 @@
 import { maxStackTags } from '@stackyard/contracts';
-import { sortedTags, tagsInLabels } from './stack-tags.js';
+import { normalizeTags, tagsInLabels } from './stack-tags.js';
 
 function container(tags: string | undefined, change: { state?: string; swarmStack?: string } = {}) {
   const labels: Record<string, string> = tags === undefined ? {} : { 'stackyard.tags': tags };
@@ -43,6 +43,6 @@ describe('tags in labels', () => {
 
 describe('sortedTags', () => {
   it('ignores case and width', () => {
-    expect(sortedTags(['Ｗeb', 'web', 'A'])).toEqual(['a', 'web']);
+    expect(normalizeTags(['Ｗeb', 'web', 'A'])).toEqual(['a', 'web']);
   });
 });

@@ -17,14 +17,14 @@ export function tagsInLabels(containers: readonly LabelledContainer[]): string[]
     (container) => container.swarmStack === null || container.state === 'running',
   );
   const relevantContainers = currentContainers.length > 0 ? currentContainers : containers;
-  return sortedTags(
+  return normalizeTags(
     relevantContainers
       .flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(','))
       .filter(isTagText),
   ).slice(0, maxStackTags);
 }
 
-export function sortedTags(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(normalizeTag))].sort();
 }
 
@@ -32,9 +32,9 @@ function isTagText(text: string): boolean {
   return isTag(normalizeTag(text));
 }
 
-export function allTags(
+export function mergeTags(
   ownTags: readonly string[] | undefined,
   labelTags: readonly string[],
 ): string[] {
-  return sortedTags([...(ownTags ?? []), ...labelTags]);
+  return normalizeTags([...(ownTags ?? []), ...labelTags]);
 }

@@ -7,7 +7,7 @@ import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js'
 import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
-import { assertWithin, type StackScope } from '../stack-scope.js';
+import { assertWithinScope, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import {
   normalizeVerification,
@@ -76,7 +76,7 @@ export class StackVerificationService {
   }
 
   private async requireStack(stackId: number, scope: StackScope): Promise<ListedStack> {
-    assertWithin(scope, [stackId]);
+    assertWithinScope(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);

@@ -19,7 +19,7 @@ export interface TextStyle {
 
 type Color = readonly [number, number, number];
 const textColor: Color = [0.11, 0.15, 0.2];
-const grey: Color = [0.29, 0.35, 0.42];
+const mutedColor: Color = [0.29, 0.35, 0.42];
 const hairlineColor: Color = [0.83, 0.86, 0.89];
 
 interface Bar {
@@ -66,7 +66,13 @@ export class PdfCanvas {
         index === 0 ? contentWidth - (cells.length - 1) * columnWidth - 8 : columnWidth - 8;
       const [line = ''] = wrapLines(toPrintable(cell), font, size, width);
       const x = index === 0 ? margin.x : rightEdgeX - widthOf(line, font, size);
-      this.drawText(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : textColor });
+      this.drawText(line, {
+        x,
+        y: this.y + 5,
+        font,
+        size,
+        color: index === 2 ? mutedColor : textColor,
+      });
     });
     this.drawLine(this.y);
   }
@@ -94,7 +100,7 @@ export class PdfCanvas {
         );
         y += segmentHeight;
       }
-      const textStyle = { size: 8, font: 'regular', color: grey } as const;
+      const textStyle = { size: 8, font: 'regular', color: mutedColor } as const;
       this.drawText(String(totals[index]), { ...textStyle, x, y: y + 3 });
       this.drawText(toPrintable(label), { ...textStyle, x, y: base - 11 });
     });
@@ -107,7 +113,10 @@ export class PdfCanvas {
     const pages = this.pages.map((commands, index) => {
       const text = `${index + 1} / ${count}`;
       const x = pageSize.width - margin.x - widthOf(text, 'regular', 8);
-      return [...commands, textCommand(text, { x, y: 34, font: 'regular', size: 8, color: grey })];
+      return [
+        ...commands,
+        textCommand(text, { x, y: 34, font: 'regular', size: 8, color: mutedColor }),
+      ];
     });
     return toPdfFile({ title, language, pages: pages.map((commands) => commands.join('\n')) });
   }

@@ -1,7 +1,7 @@
 import type { ReportDayReply } from '@stackyard/contracts';
 import { weeksOf } from '../../figures/weeks.js';
 import { figuresWithValue, type RenderedReport } from '../rendered-report.js';
-import { monthName, reportWords, type ReportWords } from '../report-words.js';
+import { monthName, reportTexts, type ReportTexts } from '../report-words.js';
 import { PdfCanvas } from './pdf-canvas.js';
 
 const mutedColor = [0.29, 0.35, 0.42] as const;
@@ -10,7 +10,7 @@ const red = [0.79, 0.16, 0.16] as const;
 
 export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): Buffer {
   const { content, language, month } = report;
-  const words = reportWords[language];
+  const words = reportTexts[language];
   const title = words.title(monthName(month, language));
   const { summary } = content;
   const page = new PdfCanvas();
@@ -43,7 +43,7 @@ function addWeeklyFigures(
   page: PdfCanvas,
   days: readonly ReportDayReply[],
   { language }: RenderedReport,
-  words: ReportWords,
+  words: ReportTexts,
 ): void {
   const weeks = weeksOf(days);
   if (weeks.every(({ succeeded, failed }) => succeeded + failed === 0)) return;
@@ -65,7 +65,7 @@ function addWeeklyFigures(
   );
 }
 
-function addDevelopments(page: PdfCanvas, { content }: RenderedReport, words: ReportWords): void {
+function addDevelopments(page: PdfCanvas, { content }: RenderedReport, words: ReportTexts): void {
   addHeading(page, words.developments);
   for (const { title, text, impact } of content.developments) {
     page.addText(`${title} (${words.impact[impact]})`, {
@@ -81,7 +81,7 @@ function addDevelopments(page: PdfCanvas, { content }: RenderedReport, words: Re
 function addRecommendations(
   page: PdfCanvas,
   { content }: RenderedReport,
-  words: ReportWords,
+  words: ReportTexts,
 ): void {
   addHeading(page, words.recommendations);
   for (const recommendation of content.recommendations) {
@@ -103,13 +103,13 @@ function addRecommendations(
   }
 }
 
-function addNotes(page: PdfCanvas, { content }: RenderedReport, words: ReportWords): void {
+function addNotes(page: PdfCanvas, { content }: RenderedReport, words: ReportTexts): void {
   if (content.data_quality_notes.length === 0) return;
   addHeading(page, words.notes);
   for (const note of content.data_quality_notes) page.addText(`• ${note}`, { spaceAbove: 4 });
 }
 
-function addFigures(page: PdfCanvas, report: RenderedReport, words: ReportWords): void {
+function addFigures(page: PdfCanvas, report: RenderedReport, words: ReportTexts): void {
   const figures = figuresWithValue(report);
   if (figures.length === 0) return;
   addHeading(page, words.figures);

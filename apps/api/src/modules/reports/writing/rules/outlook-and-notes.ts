@@ -67,7 +67,7 @@ export const outlookRules: readonly OutlookRule[] = [
 export const noteRules: readonly NoteRule[] = [
   {
     id: 'note-running',
-    when: ({ hasMonthEnded: isMonthOver }) => !isMonthOver,
+    when: ({ hasMonthEnded }) => !hasMonthEnded,
     weight: 90,
     text: {
       de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf den Zeitraum bis zum {month.until}.',

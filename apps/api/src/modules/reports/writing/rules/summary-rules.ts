@@ -6,7 +6,7 @@ import { hasOnlySuccessfulRedeploys } from './redeploy-developments.js';
 export const summaryRules: readonly SummaryRule[] = [
   {
     id: 'summary-running',
-    when: ({ hasMonthEnded: isMonthOver }) => !isMonthOver,
+    when: ({ hasMonthEnded }) => !hasMonthEnded,
     weight: 0,
     text: [
       {

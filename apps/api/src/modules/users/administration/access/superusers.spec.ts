@@ -50,8 +50,11 @@ describe('DELETE /api/auth/superuser/:id', () => {
 
   it('keeps the account on request, with only its own grants', async () => {
     const root = await app.signInSuperuser();
-    const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
-    const session = await app.given.session(other.id);
+    const other = await app.testData.user('other', {
+      superuser: true,
+      permissions: ['logs-access'],
+    });
+    const session = await app.testData.session(other.id);
     const socket = await app.connect({ token: session.token });
     const changed = nextEvent(socket, 'session.changed');
 
@@ -70,7 +73,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
 
   it('never removes the last active superuser', async () => {
     const root = await app.signInSuperuser();
-    await app.given.user('asleep', { superuser: true, active: false });
+    await app.testData.user('asleep', { superuser: true, active: false });
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
     const before = await readUserTables(app);
 
@@ -89,7 +92,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
 
   it('removes a deactivated superuser while another one is active', async () => {
     const root = await app.signInSuperuser();
-    const inactive = await app.given.user('asleep', { superuser: true, active: false });
+    const inactive = await app.testData.user('asleep', { superuser: true, active: false });
 
     await root.call(removeSuperuser, { params: { id: inactive.id } });
 
@@ -116,7 +119,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
 });
 
 describe('fifty parallel attempts to remove all superusers', () => {
-  const attacks: ((by: SignedIn, id: number) => Promise<unknown>)[] = [
+  const removalCalls: ((by: SignedIn, id: number) => Promise<unknown>)[] = [
     (by, id) => by.call(removeSuperuser, { params: { id } }),
     (by, id) => by.call(removeSuperuser, { params: { id }, query: { keepAccount: true } }),
     (by, id) => by.call(setUserActive, { params: { id }, body: { active: false } }),
@@ -133,8 +136,8 @@ describe('fifty parallel attempts to remove all superusers', () => {
       Array.from({ length: 50 }, (_, index) => {
         const by = callers[index % callers.length] ?? lena;
         const target = roots[Math.floor(index / callers.length) % roots.length] ?? lena;
-        const attack = attacks[Math.floor(index / 3) % attacks.length];
-        return codeOf(attack ? attack(by, target.user.id) : Promise.resolve());
+        const removalCall = removalCalls[Math.floor(index / 3) % removalCalls.length];
+        return codeOf(removalCall ? removalCall(by, target.user.id) : Promise.resolve());
       }),
     );
 
@@ -158,12 +161,14 @@ describe('fifty parallel attempts to remove all superusers', () => {
   it.each([0, 1, 2])('do not remove the only one (attack %i)', async (index) => {
     const root = await app.signInSuperuser();
     const others = await app.signIn('lena', ['maintenance-superuser-delete']);
-    const attack = attacks[index];
+    const removalCall = removalCalls[index];
     const before = await readUserTables(app);
 
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
-        codeOf(attack ? attack(number % 2 ? root : others, root.user.id) : Promise.resolve()),
+        codeOf(
+          removalCall ? removalCall(number % 2 ? root : others, root.user.id) : Promise.resolve(),
+        ),
       ),
     );
 

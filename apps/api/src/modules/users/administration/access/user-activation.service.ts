@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../../rights/administration.service.js';
 import { toTarget } from '../../rights/rights.js';
-import { SignIns } from '#modules/auth/sign-ins.service.js';
+import { UserAccessService } from '#modules/auth/sign-ins.service.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 import { UserRepliesService } from '../user-replies.service.js';
@@ -17,7 +17,7 @@ export class UserActivationService {
     private readonly administration: AdministrationService,
     private readonly users: UsersRepository,
     private readonly removal: UserRemovalService,
-    private readonly signIns: SignIns,
+    private readonly userAccess: UserAccessService,
     private readonly replies: UserRepliesService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -31,7 +31,7 @@ export class UserActivationService {
       if (user.active === active) return this.replies.toDetail(user);
       if (!active) await this.removal.assertNotLastSuperuser(user);
       await this.users.update(id, { active });
-      const sessionsEnded = active ? 0 : await this.signIns.endAllOf(id, 'deactivated');
+      const sessionsEnded = active ? 0 : await this.userAccess.endAllOf(id, 'deactivated');
       await this.eventLog.record({
         action: active ? 'user.activated' : 'user.deactivated',
         by,

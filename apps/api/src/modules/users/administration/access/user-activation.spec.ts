@@ -25,7 +25,7 @@ describe('PUT /api/users/:id/active', () => {
   it('immediately disconnects a user: HTTP, every session and every socket', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    const phone = await app.given.session(lena.user.id);
+    const phone = await app.testData.session(lena.user.id);
     const mika = await app.signIn('mika');
     const sockets = [
       await app.connect({ token: lena.session.token }),
@@ -139,7 +139,7 @@ describe('DELETE /api/users/:id', () => {
   it('removes the user with all their data and sockets', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['logs-access']);
-    const operators = await app.given.group('operators', { members: [lena.user] });
+    const operators = await app.testData.group('operators', { members: [lena.user] });
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
     const announced = app.nextEvent('groups.changed');
@@ -160,7 +160,7 @@ describe('DELETE /api/users/:id', () => {
   it('keeps their entries in the event log with their name', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['users-edit']);
-    const berta = await app.given.user('berta');
+    const berta = await app.testData.user('berta');
     await lena.call(setUserActive, { params: { id: berta.id }, body: { active: false } });
 
     await root.call(removeUser, { params: lena.user });

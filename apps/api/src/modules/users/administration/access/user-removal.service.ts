@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MembershipsService } from '../../groups/memberships.service.js';
 import { toTarget } from '../../rights/rights.js';
-import { SignIns } from '#modules/auth/sign-ins.service.js';
+import { UserAccessService } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
@@ -19,7 +19,7 @@ export class UserRemovalService {
   constructor(
     private readonly users: UsersRepository,
     private readonly memberships: MembershipsService,
-    private readonly signIns: SignIns,
+    private readonly userAccess: UserAccessService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
@@ -52,7 +52,7 @@ export class UserRemovalService {
   ): Promise<void> {
     const groups = await this.memberships.listForUser(user.id);
     const permissions = await this.users.permissionsGrantedTo(user.id);
-    const sessionsEnded = await this.signIns.endAllOf(user.id, 'removed');
+    const sessionsEnded = await this.userAccess.endAllOf(user.id, 'removed');
     await this.users.remove(user.id);
     const { kind, displayName, superuser, active } = user;
     await this.eventLog.record({

@@ -45,7 +45,7 @@ beforeEach(() => resetUsers(app));
 describe('POST /api/users/:id/security-phrase/renew', () => {
   it('shows a new phrase once, and the previous one stops working', async () => {
     const root = await app.signInSuperuser();
-    const lena = await app.given.user('lena');
+    const lena = await app.testData.user('lena');
     const renew = () => root.call(renewSecurityPhrase, { params: { id: lena.id } });
 
     const first = await renew();
@@ -64,7 +64,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
 
   it('is recorded without the phrase', async () => {
     const root = await app.signInSuperuser();
-    const lena = await app.given.user('lena');
+    const lena = await app.testData.user('lena');
 
     const { securityPhrase } = await root.call(renewSecurityPhrase, { params: { id: lena.id } });
 
@@ -80,7 +80,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
 
   it('is refused for service users and unknown users, and changes nothing', async () => {
     const root = await app.signInSuperuser();
-    const service = await app.given.user('pipeline', { kind: 'service', passwordHash: null });
+    const service = await app.testData.user('pipeline', { kind: 'service', passwordHash: null });
     const before = await readUserTables(app);
 
     const refusals: [number, string][] = [
@@ -123,7 +123,7 @@ describe('the sessions of a user', () => {
     expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
     const { entries } = await root.call(listLogs, { query: { action: ['session.revoked'] } });
     expect(entries).toMatchObject([{ target: { name: 'lena' }, details: { sessionsEnded: 1 } }]);
-    const again = await app.given.session(lena.user.id);
+    const again = await app.testData.session(lena.user.id);
     await expect(app.connect({ token: again.token })).resolves.toBeDefined();
   });
 });
@@ -131,7 +131,7 @@ describe('the sessions of a user', () => {
 describe('DELETE /api/users/:id/two-factor', () => {
   it('removes the second factor and its codes, and records it once', async () => {
     const root = await app.signInSuperuser();
-    const lena = await app.given.user('lena');
+    const lena = await app.testData.user('lena');
     await enableTwoFactor(app, lena.id);
     const hasTwoFactor = async () => {
       const { users } = await root.call(listUsers, { query: { search: 'lena' } });

@@ -12,7 +12,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../../rights/administration.service.js';
 import { toTarget, type Rights } from '../../rights/rights.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
-import { SignIns } from '#modules/auth/sign-ins.service.js';
+import { UserAccessService } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
@@ -26,7 +26,7 @@ export class UserSecurityService {
     private readonly administration: AdministrationService,
     private readonly users: UsersRepository,
     private readonly phrases: SecurityPhrasesService,
-    private readonly signIns: SignIns,
+    private readonly userAccess: UserAccessService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
   ) {}
@@ -58,7 +58,7 @@ export class UserSecurityService {
   endSessions(id: number, by: Caller): Promise<void> {
     return this.administration.runAuthorized(endSessionsOfUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
-      const sessionsEnded = await this.signIns.endSessionsOf(id, 'revoked');
+      const sessionsEnded = await this.userAccess.endSessionsOf(id, 'revoked');
       if (sessionsEnded === 0) return;
       await this.eventLog.record({
         action: 'session.revoked',
@@ -76,7 +76,7 @@ export class UserSecurityService {
   removeTwoFactor(id: number, by: Caller): Promise<void> {
     return this.administration.runAuthorized(resetTwoFactorOfUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
-      if (!(await this.signIns.removeTwoFactor(id))) return;
+      if (!(await this.userAccess.removeTwoFactor(id))) return;
       await this.eventLog.record({
         action: 'two-factor.disabled',
         by,

@@ -1,4 +1,4 @@
-import { interruptedReplacements } from './interrupted-replacement.js';
+import { findInterruptedReplacements } from './interrupted-replacement.js';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const longAgo = now.getTime() / 1000 - 600;
@@ -17,7 +17,7 @@ const leftoverContainer = {
 
 describe('an interrupted replacement', () => {
   it('is a container that was created but never started', () => {
-    expect(interruptedReplacements([oldContainer, leftoverContainer], now)).toEqual([
+    expect(findInterruptedReplacements([oldContainer, leftoverContainer], now)).toEqual([
       leftoverContainer.name,
     ]);
   });
@@ -29,6 +29,6 @@ describe('an interrupted replacement', () => {
     ['only has a similar name', [oldContainer, { ...leftoverContainer, name: 'cafe_shop-a-1' }]],
     ['did not happen', [oldContainer]],
   ])('is not reported if it %s', (_, containers) => {
-    expect(interruptedReplacements(containers, now)).toEqual([]);
+    expect(findInterruptedReplacements(containers, now)).toEqual([]);
   });
 });

@@ -8,14 +8,15 @@ const abandonedAfterSeconds = 60;
  * next deploy would fail because it uses the same names, and the platform would then remove the
  * whole stack.
  */
-export function interruptedReplacements(
+export function findInterruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],
   now: Date,
 ): string[] {
-  const maxCreatedAt = now.getTime() / 1000 - abandonedAfterSeconds;
+  const maxCreatedAtSeconds = now.getTime() / 1000 - abandonedAfterSeconds;
   const leftovers = containers.filter(({ name, state, createdAt }) => {
     const replacedId = /^([0-9a-f]{12})_/.exec(name)?.[1];
-    if (replacedId === undefined || state !== 'created' || createdAt > maxCreatedAt) return false;
+    if (replacedId === undefined || state !== 'created' || createdAt > maxCreatedAtSeconds)
+      return false;
     return containers.some(({ id }) => id.startsWith(replacedId));
   });
   return leftovers.map(({ name }) => name);

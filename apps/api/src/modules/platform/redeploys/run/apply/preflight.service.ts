@@ -12,9 +12,9 @@ import {
 } from '#modules/platform/stacks/redeployable/redeploy-method.js';
 import type { ImagePlan } from '../../pulling/image-plan.js';
 import { ImagePlanService } from '../../pulling/image-plan.service.js';
-import { interruptedReplacements } from './interrupted-replacement.js';
+import { findInterruptedReplacements } from './interrupted-replacement.js';
 import { snapshotOf, type StackSnapshot } from '../../outcome/stack-snapshot.js';
-import { failedRun } from '../redeploy-end.js';
+import { failedRunError } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 import { countWithNoun } from '#infra/text/counted.js';
@@ -54,7 +54,7 @@ export class PreflightService {
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const movedText = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
-      throw failedRun('ENVIRONMENT_CHANGED', movedText);
+      throw failedRunError('ENVIRONMENT_CHANGED', movedText);
     }
     const [environments, stacks, containers, ownContainer] = await Promise.all([
       client.environments({ signal }),
@@ -68,9 +68,10 @@ export class PreflightService {
       isSelf: isSelf(stack, containers, ownContainer),
     });
     if (method.kind === 'skip')
-      throw failedRun('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
-    const leftovers = interruptedReplacements(containers, this.clock.now());
-    if (leftovers.length > 0) throw failedRun('STACK_NOT_REDEPLOYABLE', leftoversText(leftovers));
+      throw failedRunError('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
+    const leftovers = findInterruptedReplacements(containers, this.clock.now());
+    if (leftovers.length > 0)
+      throw failedRunError('STACK_NOT_REDEPLOYABLE', leftoversText(leftovers));
     const file = await this.readStackFile(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
@@ -116,7 +117,10 @@ export class PreflightService {
       const stack = await this.readStack(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
-        throw failedRun('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
+        throw failedRunError(
+          'PLATFORM_BUSY',
+          'Another deployment of the stack did not finish in time.',
+        );
       }
       if (!isLogged)
         await run.addLogLine('info', 'Waiting for another deployment of the stack to finish.');
@@ -153,7 +157,7 @@ export class PreflightService {
       return await client.stack(recordIdOf(redeploy), { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
-      throw failedRun('STACK_GONE', 'The stack no longer exists in Portainer.');
+      throw failedRunError('STACK_GONE', 'The stack no longer exists in Portainer.');
     }
   }
 }

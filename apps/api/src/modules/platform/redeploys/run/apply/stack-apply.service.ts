@@ -3,7 +3,7 @@ import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { snapshotOf } from '../../outcome/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
-import { failedRun, platformFailure } from '../redeploy-end.js';
+import { failedRunError, toRedeployEndError } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
 import { failedDeployVerdict } from '../../outcome/verdict.js';
@@ -29,7 +29,7 @@ export class StackApplyService {
       }
       if (error.kind === 'deploy-failed')
         throw await this.failureWithLeftovers(run, preparedStack, error);
-      throw platformFailure(error, preparedStack.kind);
+      throw toRedeployEndError(error, preparedStack.kind);
     }
   }
 
@@ -40,8 +40,8 @@ export class StackApplyService {
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
     if (clock === null) return;
-    const platformNow = clock.platformMs + (Date.now() - clock.localMs);
-    const waitMs = (before.updatedAt + 1) * 1000 - platformNow;
+    const platformNowMs = clock.platformMs + (Date.now() - clock.localMs);
+    const waitMs = (before.updatedAt + 1) * 1000 - platformNowMs;
     if (waitMs > 0) await sleep(Math.min(waitMs, 2000), undefined, { signal });
   }
 
@@ -72,13 +72,13 @@ export class StackApplyService {
     preparedStack: PreparedStack,
     error: PlatformError,
   ) {
-    const end = platformFailure(error, preparedStack.kind);
+    const end = toRedeployEndError(error, preparedStack.kind);
     try {
       const remainingContainers = await containersOf(run, preparedStack.stack);
       const snapshot = snapshotOf(preparedStack.stack, remainingContainers, []);
       const verdict = failedDeployVerdict(preparedStack.before, snapshot, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
-        return failedRun(verdict.code, verdict.detail, verdict.output);
+        return failedRunError(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
       // Ignore the error. The deploy has failed in any case; it is only unknown what is left of the
