@@ -36,7 +36,7 @@ const omissions = await installNeededPackages();
 const canRun = (/** @type {string} */ name) => !omissions.some(({ project }) => project === name);
 const runnableProjects = {
   tested: testedProjects,
-  onPostgres: canRun(postgresTestProject) ? projectsWith(root, 'test-on-postgres') : [],
+  postgresProjects: canRun(postgresTestProject) ? projectsWith(root, 'test-on-postgres') : [],
   e2eProjects: e2eProjects.filter(({ name }) => canRun(name)),
 };
 

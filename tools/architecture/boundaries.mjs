@@ -68,13 +68,13 @@ const boundaries = [
   {
     folder: 'libs/platform-client',
     uses: [],
-    specsUse: tools,
+    specProjects: tools,
     without: [...serverPackages, ...browserPackages],
   },
   {
     folder: 'apps/api',
     uses: ['libs/contracts', 'libs/event-chain', 'libs/platform-client', 'libs/report-schema'],
-    specsUse: ['libs/api-client', ...tools],
+    specProjects: ['libs/api-client', ...tools],
     without: browserPackages,
   },
   {
@@ -116,7 +116,7 @@ export const boundaryRules = boundaries.flatMap(
   ({
     folder,
     uses,
-    specsUse: specProjects = [],
+    specProjects = [],
     packages,
     specPackages = [],
     without: forbiddenPackages = [],

@@ -42,11 +42,11 @@ const checks = [
  * because checks and other tests can use the CPU while tests wait for programs.
  *
  * @param {string} root
- * @param {{ tested: Project[], postgresProjects: Project[], journeys: Project[] }} projects Projects that
+ * @param {{ tested: Project[], postgresProjects: Project[], e2eProjects: Project[] }} projects Projects that
  *   have the targets `test`, `test-on-postgres` and `e2e` and can be tested here.
  * @returns {Step[]}
  */
-export function createSteps(root, { tested, onPostgres: postgresProjects, journeys: e2eProjects }) {
+export function createSteps(root, { tested, postgresProjects, e2eProjects }) {
   const excludedProjects = projectsWith(root, 'e2e').filter(
     ({ name }) => !e2eProjects.some((project) => project.name === name),
   );

@@ -41,7 +41,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Options & Fixtures>({
-  mayFail: [[], { option: true }],
+  expectedFaultPatterns: [[], { option: true }],
   // Playwright requires a destructuring pattern here, even if no other fixture is used.
   installation: async ({ browserName: _ }, use) => {
     const installation = await startInstallation();

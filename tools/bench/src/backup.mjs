@@ -94,7 +94,7 @@ async function measureWrites(url, token, work) {
   agent.destroy();
   const confirmedAnswers = answers.filter(({ status }) => status === 200);
   return {
-    times: confirmedAnswers.map(({ took: durationMs }) => durationMs),
+    times: confirmedAnswers.map(({ durationMs }) => durationMs),
     refused: answers.length - confirmedAnswers.length,
   };
 }

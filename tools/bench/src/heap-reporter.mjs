@@ -12,5 +12,5 @@ process.on('message', async () => {
   await setImmediate();
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ residentMegabytes: rss / 2 ** 20, held: (heapUsed + external) / 2 ** 20 });
+  process.send?.({ resident: rss / 2 ** 20, held: (heapUsed + external) / 2 ** 20 });
 });

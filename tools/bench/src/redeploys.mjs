@@ -38,7 +38,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
     const { redeploys: endedRedeploys } = await api.call(listRedeploys, { query: { limit: 500 } });
     const cpu = processorMs(server.pid) - cpuMsBefore;
     const name = `${redeployCount} redeploys on ${servers} servers, ${deployMs} ms each`;
-    return figuresOf(endedRedeploys, { name, perServer: redeploysPerServer, deployMs, cpu });
+    return figuresOf(endedRedeploys, { name, redeploysPerServer, deployMs, cpu });
   } finally {
     await server.stop();
     for (const sandbox of sandboxes) await sandbox.close();
@@ -51,7 +51,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
  *   server's CPU time in milliseconds.
  * @returns {import('./figures.mjs').Figure[]}
  */
-function figuresOf(endedRedeploys, { name, perServer: redeploysPerServer, deployMs, cpu }) {
+function figuresOf(endedRedeploys, { name, redeploysPerServer, deployMs, cpu }) {
   const succeededCount = endedRedeploys.filter(({ state }) => state === 'succeeded').length;
   if (succeededCount !== redeployCount)
     throw new Error(`Only ${succeededCount} of ${redeployCount} succeeded`);

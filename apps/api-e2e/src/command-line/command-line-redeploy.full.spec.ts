@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({
     scene: setup,
     proxy,
-    pipeline: pipelineShell,
+    pipelineShell,
     countRedeploys,
     countDeploys,
   } = await startPipelineSetup());

@@ -10,14 +10,8 @@ let countRedeploys: PipelineSetup['countRedeploys'];
 let countDeploys: PipelineSetup['countDeploys'];
 
 beforeAll(async () => {
-  ({
-    scene,
-    proxy,
-    shellWith,
-    pipeline: pipelineShell,
-    countRedeploys,
-    countDeploys,
-  } = await startPipelineSetup());
+  ({ scene, proxy, shellWith, pipelineShell, countRedeploys, countDeploys } =
+    await startPipelineSetup());
 });
 
 describe('stackyard redeploy', () => {

@@ -38,7 +38,7 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
   printStatusCounts(answers);
   const writtenCount = (await api.call(readLogChain)).links - links;
   const name = `event log of ${rows}, ${appendsPerSecond} actions/s for ${seconds} s`;
-  const times = confirmedAnswers.map(({ took }) => took);
+  const times = confirmedAnswers.map(({ durationMs }) => durationMs);
   return [
     {
       name: `${name}: actions without an entry`,
@@ -77,7 +77,7 @@ export function createAppender(url, token, agent) {
       const [answer] = await once(outgoing, 'response');
       answer.resume();
       await once(answer, 'end');
-      return { status: Number(answer.statusCode), took: performance.now() - startedAt };
+      return { status: Number(answer.statusCode), durationMs: performance.now() - startedAt };
     } catch {
       return { status: 0, durationMs: performance.now() - startedAt };
     }

@@ -168,13 +168,13 @@ async function measureServer(dataDir) {
     const processorMsBeforePause = processorMs(server.pid);
     await sleep(pauseSeconds * 1000);
     const share = (processorMs(server.pid) - processorMsBeforePause) / (pauseSeconds * 1000);
-    const { resident: residentMegabytes, held } = await server.memory();
+    const { resident, held } = await server.memory();
     return [
       ...refreshRoundFigures,
       ...lists,
       ...planFigures,
       figure('processor time at rest', share * 100, '%'),
-      figure('memory, resident', residentMegabytes, 'MB', 450),
+      figure('memory, resident', resident, 'MB', 450),
       figure('memory, held after a garbage collection', held, 'MB'),
     ];
   } finally {

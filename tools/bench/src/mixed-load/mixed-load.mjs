@@ -109,7 +109,7 @@ async function repeatWork({ name, pauseMs, work }, endSignal) {
 /**
  * @typedef {object} Sample
  * @property {number} minute
- * @property {number} residentMegabytes
+ * @property {number} resident
  * @property {number} held
  *
  * @param {import('../server.mjs').Server} server
@@ -120,15 +120,15 @@ async function collectSamples(server, minutes) {
   const samples = [];
   const startedAt = performance.now();
   for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-    const { resident: residentMegabytes, held } = await server.memory();
+    const { resident, held } = await server.memory();
     const isDue = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
     if (isDue) {
-      const [residentText, heldText] = [residentMegabytes.toFixed(1), held.toFixed(2)];
+      const [residentText, heldText] = [resident.toFixed(1), held.toFixed(2)];
       console.log(
         `  minute ${Math.floor(minute)}: resident ${residentText} MB, held ${heldText} MB`,
       );
     }
-    samples.push({ minute, residentMegabytes, held });
+    samples.push({ minute, resident, held });
     await sleep(sampleSeconds * 1000);
   }
   return samples;

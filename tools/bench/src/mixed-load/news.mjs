@@ -56,7 +56,7 @@ export async function measureNews(api, stackId) {
     pendingNews.delete(String(redeploy.id));
   };
   return {
-    actor: { name: 'receives news of a failure', restMs: 6000, work },
+    actor: { name: 'receives news of a failure', pauseMs: 6000, work },
     /** @returns {import('../figures.mjs').Figure[]} */
     figures() {
       const sorted = delaysSeconds.toSorted((one, other) => one - other);
