@@ -38,13 +38,13 @@ const partiallyLoadedPackages = [
  * @param {(typeof partiallyLoadedPackages)[number]} load
  * @returns {import('dependency-cruiser').IForbiddenRuleType}
  */
-function partialLoadRule({ whole: packagePattern, instead: replacementFile, from }) {
+function partialLoadRule({ whole, instead, from }) {
   return {
     name: 'packages-are-loaded-sparingly',
-    comment: `The index of this package costs every process megabytes of memory: use ${replacementFile}.`,
+    comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
     severity: 'error',
-    from: { path: from, pathNot: [specFilePattern, replacementFile] },
-    to: { path: `node_modules/${packagePattern}`, dependencyTypesNot: ['type-only'] },
+    from: { path: from, pathNot: [specFilePattern, instead] },
+    to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
   };
 }
 

@@ -12,13 +12,13 @@ const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CON
  * returned at most once per line.
  *
  * @param {string} text
- * @returns {{ line: number, found: string, instead: string }[]}
+ * @returns {{ line: number, found: string, replacement: string }[]}
  */
 export function findDiscouragedPhrases(text) {
   return text.split('\n').flatMap((lineText, index) =>
     phrases.flatMap(({ phrase, replacement }) => {
       const found = phrase.exec(lineText)?.[0];
-      return found === undefined ? [] : [{ line: index + 1, found, instead: replacement }];
+      return found === undefined ? [] : [{ line: index + 1, found, replacement }];
     }),
   );
 }
@@ -36,8 +36,8 @@ function checkTree(root) {
       ...mark,
     })),
   );
-  for (const { file, line, found, instead } of occurrences) {
-    console.error(`${file}:${line}: "${found}" → write ${instead}`);
+  for (const { file, line, found, replacement } of occurrences) {
+    console.error(`${file}:${line}: "${found}" → write ${replacement}`);
   }
   console.log(`${files.length} files, ${phrases.length} phrases, ${occurrences.length} found`);
   return files.length === 0 || occurrences.length > 0 ? 1 : 0;

@@ -27,7 +27,7 @@ describe('the voice check', () => {
     it(`finds “${text.trim()}”`, () => {
       const [found] = findDiscouragedPhrases(`fine\n${text}`);
       assert.equal(found?.line, 2);
-      assert.notEqual(found?.instead, '');
+      assert.notEqual(found?.replacement, '');
     });
   }
 

@@ -91,7 +91,7 @@ async function measureAlternately({ pid }, label, kinds) {
   const measurements = Object.keys(kinds).map((kind) => ({
     kind,
     times: /** @type {number[]} */ ([]),
-    processor: /** @type {number[]} */ ([]),
+    processorTimesMs: /** @type {number[]} */ ([]),
   }));
   const attempts = Object.entries(kinds);
   for (let index = -warmUpRequestCount; index < attemptCount; index++) {
@@ -107,7 +107,7 @@ async function measureAlternately({ pid }, label, kinds) {
       if (index < 0) continue;
       const measurement = measurements.find((figure) => figure.kind === kind);
       measurement?.times.push(durationMs);
-      measurement?.processor.push(processorMs(pid) - processorMsBefore);
+      measurement?.processorTimesMs.push(processorMs(pid) - processorMsBefore);
     }
   }
   const medianFigures = measurements.map(({ kind, times }) => ({
@@ -116,7 +116,7 @@ async function measureAlternately({ pid }, label, kinds) {
     unit: 'ms',
     bound: null,
   }));
-  const processorMedians = measurements.map(({ processor: processorTimesMs }) =>
+  const processorMedians = measurements.map(({ processorTimesMs }) =>
     percentile(processorTimesMs, 0.5),
   );
   const values = medianFigures.map(({ value }) => value);

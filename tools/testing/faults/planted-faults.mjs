@@ -429,8 +429,8 @@ export const plantedFaults = [
   {
     brokenRule: 'the page offers no cancellation once the platform was asked to apply',
     file: `${admin}/features/redeploys/queue/redeploy-queue.ts`,
-    from: "const isEarly = redeploy.step === 'preflight' || redeploy.step === 'pulling';",
-    to: "const isEarly = redeploy.step !== 'verifying';",
+    from: "const isBeforeApplying = redeploy.step === 'preflight' || redeploy.step === 'pulling';",
+    to: "const isBeforeApplying = redeploy.step !== 'verifying';",
     spec: `${admin}/features/redeploys/queue/redeploy-queue.spec.ts`,
   },
   {

@@ -3,20 +3,14 @@ import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { startPipelineSetup, type PipelineSetup } from './open-pipeline.js';
 
-let setup: PipelineSetup['scene'];
+let setup: PipelineSetup['setup'];
 let proxy: PipelineSetup['proxy'];
 let pipelineShell: PipelineSetup['pipelineShell'];
 let countRedeploys: PipelineSetup['countRedeploys'];
 let countDeploys: PipelineSetup['countDeploys'];
 
 beforeAll(async () => {
-  ({
-    scene: setup,
-    proxy,
-    pipelineShell,
-    countRedeploys,
-    countDeploys,
-  } = await startPipelineSetup());
+  ({ setup, proxy, pipelineShell, countRedeploys, countDeploys } = await startPipelineSetup());
 });
 
 describe('stackyard redeploy', () => {

@@ -2,7 +2,7 @@ import { setMaintenanceMode } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { startPipelineSetup, type PipelineSetup } from './open-pipeline.js';
 
-let scene: PipelineSetup['scene'];
+let setup: PipelineSetup['setup'];
 let proxy: PipelineSetup['proxy'];
 let shellWith: PipelineSetup['shellWith'];
 let pipelineShell: PipelineSetup['pipelineShell'];
@@ -10,7 +10,7 @@ let countRedeploys: PipelineSetup['countRedeploys'];
 let countDeploys: PipelineSetup['countDeploys'];
 
 beforeAll(async () => {
-  ({ scene, proxy, shellWith, pipelineShell, countRedeploys, countDeploys } =
+  ({ setup, proxy, shellWith, pipelineShell, countRedeploys, countDeploys } =
     await startPipelineSetup());
 });
 
@@ -29,7 +29,7 @@ describe('stackyard redeploy', () => {
     });
     expect(stdout).toMatch(/^STACK +RESULT +TIME +ID\n\S+\/stack-1 +succeeded +\d+ s +\d+\n$/);
     expect(countDeploys(1)).toBe(before + 1);
-    expect((await scene.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
+    expect((await setup.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
   });
 
   it('plans without starting anything, and exits with 10 unless nothing changes', async () => {
@@ -81,7 +81,7 @@ describe('stackyard redeploy', () => {
 
   it('exits with 1 if one of several fails, and reports which and why', async () => {
     const message = ' Container stack-2-app-1  Starting\nport is already allocated';
-    scene.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
+    setup.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
     const args = ['redeploy', '--all', '--wait', '--json', '--verbose'];
     const { code, stdout, stderr } = await pipelineShell.run(args);
@@ -121,10 +121,10 @@ describe('stackyard redeploy', () => {
 
   it('exits with 4 during maintenance and prints the reason', async () => {
     const before = await countRedeploys();
-    await scene.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    await setup.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
     const { code, stderr } = await pipelineShell.run(['redeploy', 'stack-1', '--wait']);
-    await scene.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
+    await setup.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect({ code, stderr }).toMatchObject({
       code: 4,

@@ -27,28 +27,19 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
         { weight: 8, arbitrary: fc.constant<Caller>('superuser') },
         { weight: 2, arbitrary: fc.constantFrom<Caller>(...callers) },
       ),
-      inPath: parameterValues(operation, 'path', values),
-      inQuery: parameterValues(operation, 'query', values),
-      inHeader: parameterValues(operation, 'header', values),
+      pathValues: parameterValues(operation, 'path', values),
+      queryValues: parameterValues(operation, 'query', values),
+      headerValues: parameterValues(operation, 'header', values),
       strangeQuery: mostlyNull(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
-    .map(
-      ({
-        caller,
-        inPath: pathValues,
-        inQuery: queryValues,
-        inHeader: headerValues,
-        strangeQuery,
-        body,
-      }) => ({
-        caller,
-        method: operation.method.toUpperCase(),
-        path: pathOf(operation.path, pathValues, queryValues, strangeQuery),
-        headers: { ...headersOf(headerValues), ...(body && { 'content-type': body.type }) },
-        body: body?.text ?? null,
-      }),
-    );
+    .map(({ caller, pathValues, queryValues, headerValues, strangeQuery, body }) => ({
+      caller,
+      method: operation.method.toUpperCase(),
+      path: pathOf(operation.path, pathValues, queryValues, strangeQuery),
+      headers: { ...headersOf(headerValues), ...(body && { 'content-type': body.type }) },
+      body: body?.text ?? null,
+    }));
 }
 
 function parameterValues(

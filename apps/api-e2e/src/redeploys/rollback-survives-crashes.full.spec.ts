@@ -228,7 +228,7 @@ it(
     const killsByStep = countKillsByStep(records, killedAt);
     console.log(`${killCount} kills, ${records.redeploys.length} redeploys`, {
       ends,
-      hits: killsByStep,
+      killsByStep,
     });
     expect(ends['rolled_back']).toBeGreaterThan(0);
     // With this many kills, every step that changes a stack must have been hit.

@@ -254,7 +254,10 @@ async function measureSeries(label, request, server, bound, count = requestCount
       await request();
       times.push(performance.now() - startedAt);
     }
-    all.push({ times, spent: (processorMs(server.pid) - processorMsBefore) / count });
+    all.push({
+      times,
+      processorMsPerRequest: (processorMs(server.pid) - processorMsBefore) / count,
+    });
   }
   const best = all.toSorted((a, b) => percentile(a.times, 0.95) - percentile(b.times, 0.95))[0];
   return [
@@ -262,7 +265,7 @@ async function measureSeries(label, request, server, bound, count = requestCount
     figure(`${label}, p50`, percentile(best?.times ?? [], 0.5), 'ms'),
     figure(
       `${label}, processor time`,
-      Math.min(...all.map(({ spent: processorMsPerRequest }) => processorMsPerRequest)),
+      Math.min(...all.map(({ processorMsPerRequest }) => processorMsPerRequest)),
       'ms',
     ),
   ];

@@ -141,7 +141,7 @@ async function measureAlternately(kind, clients, servers) {
   const candidates = servers.flatMap(({ name, pid, asks: requests }) => {
     const request = requests[kind];
     const [processorTimesMs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-    return request ? [{ name, pid, ask: request, costs: processorTimesMs, rates }] : [];
+    return request ? [{ name, pid, ask: request, processorTimesMs, rates }] : [];
   });
   for (const { pid, ask: request } of candidates)
     await measure(pid, request, clients, requestCount);
@@ -153,16 +153,18 @@ async function measureAlternately(kind, clients, servers) {
         clients,
         requestCount,
       );
-      candidate.costs.push(processorMs);
+      candidate.processorTimesMs.push(processorMs);
       candidate.rates.push(requestsPerSecond);
     }
   }
   const label = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
-  const [currentResult, ...otherResults] = candidates.map(({ name, costs, rates }) => ({
-    name,
-    cost: percentile(costs, 0.5),
-    rate: percentile(rates, 0.5),
-  }));
+  const [currentResult, ...otherResults] = candidates.map(
+    ({ name, processorTimesMs: costs, rates }) => ({
+      name,
+      cost: percentile(costs, 0.5),
+      rate: percentile(rates, 0.5),
+    }),
+  );
   return [
     {
       name: `${label}: processor time`,

@@ -15,7 +15,7 @@ function open() {
   const realtime = new Realtime(socket, cache);
   const emitToClient = (event: string, payload?: unknown): void =>
     socket.listeners(event).forEach((listener) => listener(payload));
-  return { cache, realtime, stale: invalidateQueriesSpy, connect: connectSpy, emitToClient };
+  return { cache, realtime, invalidateQueriesSpy, connectSpy, emitToClient };
 }
 
 describe('Realtime', () => {
@@ -26,7 +26,7 @@ describe('Realtime', () => {
   });
 
   it('shows since when it is disconnected and reconnects automatically', () => {
-    const { realtime, connect, emitToClient } = open();
+    const { realtime, connectSpy: connect, emitToClient } = open();
     realtime.connect();
     emitToClient('connect');
     expect(readConnection().state).toBe('online');
@@ -43,7 +43,7 @@ describe('Realtime', () => {
   /** Returns the delays in milliseconds before the next attempts, all of which fail. */
   function reconnectDelays(randomFraction: number, attempts: number): number[] {
     jest.spyOn(Math, 'random').mockReturnValue(randomFraction);
-    const { realtime, connect, emitToClient } = open();
+    const { realtime, connectSpy: connect, emitToClient } = open();
     realtime.connect();
     const delaysMs = Array.from({ length: attempts }, () => {
       const lostAt = Date.now();
@@ -63,7 +63,7 @@ describe('Realtime', () => {
   });
 
   it('invalidates everything on each connection, because earlier events were missed', () => {
-    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { realtime, invalidateQueriesSpy, emitToClient } = open();
     emitToClient('connect');
     expect(invalidateQueriesSpy).toHaveBeenCalledTimes(1);
 
@@ -76,7 +76,7 @@ describe('Realtime', () => {
   });
 
   it('reads nothing again after it was closed, as at sign-out', () => {
-    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { realtime, invalidateQueriesSpy, emitToClient } = open();
     emitToClient('redeploy.changed', sampleRedeploy());
     realtime.close();
     invalidateQueriesSpy.mockClear();
@@ -87,7 +87,7 @@ describe('Realtime', () => {
   });
 
   it('reads a list once for a burst of events', () => {
-    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { realtime, invalidateQueriesSpy, emitToClient } = open();
 
     for (let id = 1; id <= 20; id += 1) emitToClient('redeploy.changed', sampleRedeploy({ id }));
     jest.runOnlyPendingTimers();
@@ -100,7 +100,7 @@ describe('Realtime', () => {
   });
 
   it('reads a list soon after the first of many events, and then at most every 400 ms', () => {
-    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { realtime, invalidateQueriesSpy, emitToClient } = open();
     const reads: number[] = [];
     const startedAt = Date.now();
     invalidateQueriesSpy.mockImplementation((filter) => {
@@ -118,7 +118,7 @@ describe('Realtime', () => {
   });
 
   it('reads nothing of an area while one of its records is deleted and its page is left', async () => {
-    const { cache, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { cache, invalidateQueriesSpy, emitToClient } = open();
     let resolveResponse = (): void => undefined;
     const response = new Promise<void>((resolve) => (resolveResponse = resolve));
     const mutation = cache
@@ -140,7 +140,7 @@ describe('Realtime', () => {
   });
 
   it('reads the session at once when it ends', () => {
-    const { realtime, stale: invalidateQueriesSpy, emitToClient } = open();
+    const { realtime, invalidateQueriesSpy, emitToClient } = open();
 
     emitToClient('session.ended', { reason: 'revoked' });
 

@@ -31,12 +31,12 @@ async function show() {
       olderId: 2,
     });
   const { router } = await renderWithProviders(<StackEntries stack={shop} />, '/stacks/7/events');
-  return { asked: requestedUrls, router };
+  return { requestedUrls, router };
 }
 
 describe('the events of a stack', () => {
   it('are the entries about this stack on its server, one for each run', async () => {
-    const { asked: requestedUrls } = await show();
+    const { requestedUrls } = await show();
 
     expect(await screen.findByText(/^Redeploy of shop|^Redeploy of web/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Open entry/ })).toHaveLength(1);

@@ -40,7 +40,7 @@ export function JobsPage() {
       <Drives />
       <FailedDeletions outcomes={outcomes} onClose={() => setOutcomes([])} />
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
-      {view.posters ? (
+      {view.showsPosters ? (
         <>
           <JobFilters view={view} />
           {rows?.length === 0 && emptyState}

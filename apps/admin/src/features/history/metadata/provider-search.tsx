@@ -33,8 +33,9 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
   const provider = chosenProvider ?? usableProvider?.provider ?? providers[0]?.provider;
-  const lacksKey =
-    providers.find((candidate) => candidate.provider === provider)?.configured === false;
+  const findProvider = (name: string | undefined) =>
+    providers.find((candidate) => candidate.provider === name);
+  const lacksKey = findProvider(provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -52,10 +53,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           label={t('provider')}
           value={provider ?? ''}
           onChange={({ currentTarget }) =>
-            setChosenProvider(
-              providers.find((candidate) => candidate.provider === currentTarget.value)?.provider ??
-                null,
-            )
+            setChosenProvider(findProvider(currentTarget.value)?.provider ?? null)
           }
           data={providers.map(({ provider: value, name, configured }) => ({
             value,

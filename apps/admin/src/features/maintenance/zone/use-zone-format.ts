@@ -18,7 +18,7 @@ export function useZoneFormat(timeZone: string) {
   const day = formatter({ dateStyle: 'medium' });
   return {
     dateTime,
-    clock: timeOfDay,
+    timeOfDay,
     /** Formats the end, without its date if the start has the same date. */
     endOf: (startsAt: string, endsAt: string): string =>
       day(startsAt) === day(endsAt) ? timeOfDay(endsAt) : dateTime(endsAt),

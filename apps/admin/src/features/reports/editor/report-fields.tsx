@@ -39,7 +39,7 @@ export function ReportFields({ control }: FieldsProps) {
           name="outlook.text"
           label={t('text')}
           bounds={outlook.properties.text}
-          isMultiline
+          long
         />
       </fieldset>
       <EntryList
@@ -82,7 +82,7 @@ function Summary({ control }: FieldsProps) {
         name="summary.text"
         label={t('text')}
         bounds={summary.properties.text}
-        isMultiline
+        long
       />
     </fieldset>
   );
@@ -121,7 +121,7 @@ function Developments({ control }: FieldsProps) {
             name={`developments.${index}.text`}
             label={t('text')}
             bounds={text}
-            isMultiline
+            long
           />
         </>
       )}
@@ -164,14 +164,14 @@ function Recommendations({ control }: FieldsProps) {
             />
             <PriorityField control={control} name={`recommendations.${index}.priority`} />
           </div>
-          {fields.map(({ name, label, long: isMultiline }) => (
+          {fields.map(({ name, label, long }) => (
             <LimitedTextField
               key={name}
               control={control}
               name={`recommendations.${index}.${name}`}
               label={label}
               bounds={recommendationBounds[name]}
-              isMultiline={isMultiline}
+              long={long}
             />
           ))}
         </>

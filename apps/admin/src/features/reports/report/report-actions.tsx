@@ -18,7 +18,7 @@ import { useReportView } from './use-report-view.js';
 
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
-  const { key, act, openAction } = useReportView();
+  const { key, action: act, openAction } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
   if (act === 'edit') return null;
   return (

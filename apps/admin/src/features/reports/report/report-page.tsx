@@ -30,7 +30,7 @@ import { VersionAside } from './version-aside.js';
 
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
-  const { key, act: action, closeAction } = useReportView();
+  const { key, action, closeAction } = useReportView();
   const { list, isPending, error, refetch } = useVersions(key);
   const mayGenerate = useHasPermission('reports-generate');
   const title = t('title', { month: monthName(key.month, key.language) });
@@ -71,7 +71,7 @@ interface ReportContentProps {
 
 function ReportContent({ shownVersion, versions }: ReportContentProps) {
   const t = useMessages(reportPageMessages);
-  const { act: action, read: openVersion } = useReportView();
+  const { action, openVersion } = useReportView();
   const latestVersion = versions[0]?.version;
   return (
     <>

@@ -22,7 +22,7 @@ const ReportEditor = lazyComponent(
 );
 
 export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionReply }) {
-  const { key, act } = useReportView();
+  const { key, action: act } = useReportView();
   const mayEdit = useHasPermission('reports-generate');
   const version = { ...key, version: shownVersion.version };
   const content = useQuery(reportContent(version));

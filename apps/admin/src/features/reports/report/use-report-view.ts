@@ -35,8 +35,8 @@ export function useReportView() {
   const key: ReportVersionKey = { month, language, version: search.version };
   return {
     key,
-    act: search.act,
-    read: (version: number | undefined) => void navigateTo({ version }),
+    action: search.act,
+    openVersion: (version: number | undefined) => void navigateTo({ version }),
     changeLanguage: (newLanguage: ReportLanguage) => void navigateTo({ language: newLanguage }),
     openAction: (act: ReportAction) => void navigateTo({ version: search.version, act }),
     closeAction: (): Promise<void> => navigateTo({ version: search.version }, true),

@@ -28,7 +28,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const format = useFormat();
-  const { key, read: openVersion, changeLanguage } = useReportView();
+  const { key, openVersion, changeLanguage } = useReportView();
   const latestVersion = versions[0]?.version;
   const isLanguage = (value: string): value is ReportLanguage =>
     reportLanguages.some((language) => language === value);

@@ -83,19 +83,12 @@ export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>
   const healthOf = (stack: StackReply) => healthByServer.get(stack.server.id);
   const parts = locationParts(servers, environments);
   const baseMinWidths = layoutFor(parts, servers.length);
-  const areOptional = baseMinWidths === minWindowWidths.single;
-  const minWidths = details.tagged
-    ? { ...baseMinWidths, ...minWindowWidthsWithTags }
-    : baseMinWidths;
+  const optional = baseMinWidths === minWindowWidths.single;
+  const minWidths = { ...baseMinWidths, ...(details.tagged && minWindowWidthsWithTags) };
   const freshnessColumn = useFreshnessColumn(minWidths);
   const locationColumn = createColumn(
     parts.showsServer ? 'server' : 'environment',
-    {
-      width: locationWidth(parts),
-      sort: 'location',
-      minWindowWidthPx: minWidths.place,
-      optional: areOptional,
-    },
+    { width: locationWidth(parts), sort: 'location', minWindowWidthPx: minWidths.place, optional },
     (stack) => <LocationCell stack={stack} health={healthOf(stack)} parts={parts} />,
   );
   return [

@@ -70,7 +70,7 @@ export function StacksPage() {
             sort={{ value: order, onChange: view.sort }}
             selection={mayRedeploy || mayEdit ? selection : undefined}
             total={total}
-            onOpen={panel.open}
+            onOpen={panel.openStackPage}
             onPeek={panel.peek}
             currentRowId={panel.current}
             onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}

@@ -40,7 +40,7 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
     onPrevious: showHandlerFor(previous),
     onNext: showHandlerFor(next),
     close: panel.close,
-    open: openStackPage,
+    openStackPage,
     peek: isWide
       ? (stack: StackReply) =>
           stack.id === currentId ? openStackPage(stack) : panel.show(stack.id)

@@ -102,7 +102,7 @@ function RequestFields({ scope, request }: RequestFieldsProps) {
       {mode?.active && (
         <MaintenanceGate
           mode={mode}
-          isOverrideChosen={request.override}
+          isOverrideChosen={request.wantsOverride}
           onOverrideChange={request.setOverride}
         />
       )}

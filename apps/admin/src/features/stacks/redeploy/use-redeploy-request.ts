@@ -27,7 +27,7 @@ import { useStartRedeploys } from './use-start-redeploys.js';
 export function useRedeployRequest(scope: RedeployScope | null) {
   const content = useScopeContent(scope);
   const { start, resetAttempt } = useStartRedeploys();
-  const { isAllowed, part: overrideFields, reset: resetOverride, ...override } = useOverride();
+  const { isAllowed, overrideFields, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Once the request is sent, keep showing what was requested: server events may change the stacks
   // before the reply arrives.
@@ -95,12 +95,12 @@ function useOverride() {
     mode,
     reason,
     setReason,
-    override: wantsOverride,
+    wantsOverride,
     setOverride,
     overriding: isOverriding,
     isAllowed: !isMaintenanceActive || (isOverriding && hasReason),
     /** The fields to add to the request. */
-    part: {
+    overrideFields: {
       ...(hasReason && { reason: reason.trim() }),
       ...(isOverriding && { overrideMaintenance: true }),
     },

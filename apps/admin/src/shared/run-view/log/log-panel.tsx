@@ -49,12 +49,7 @@ export function LogPanel(props: LogPanelProps) {
   const t = useMessages(runViewMessages);
   const tLogChoice = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
-  const {
-    wraps: wrapsLines,
-    setWrap: setWrapsLines,
-    relative: showsRelativeTime,
-    setRelative: setShowsRelativeTime,
-  } = usePreferences();
+  const { wrapsLines, setWrapsLines, showsRelativeTime, setShowsRelativeTime } = usePreferences();
   const [isFollowing, setIsFollowing] = useState(line === null);
   const [shownLine, setShownLine] = useState(line);
   // When the URL links to a line, show that line instead of the end.
@@ -141,5 +136,10 @@ function usePreferences() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  return { wraps: storedWrapsLines ?? isNarrow, setWrap, relative: showsRelativeTime, setRelative };
+  return {
+    wrapsLines: storedWrapsLines ?? isNarrow,
+    setWrapsLines: setWrap,
+    showsRelativeTime,
+    setShowsRelativeTime: setRelative,
+  };
 }

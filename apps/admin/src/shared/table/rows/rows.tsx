@@ -60,12 +60,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;
   const { minWidthPx, sort, onPeek, currentRowId, rowHeightPx, onResize, tableHeadEnd } = props;
   const t = useMessages(tableMessages);
-  const {
-    rows,
-    newCount,
-    showFresh: showNewRows,
-    pointerArea,
-  } = useStableRows(incomingRows, idOf, view);
+  const { rows, newCount, showNewRows, pointerArea } = useStableRows(incomingRows, idOf, view);
   const { renderBrief = briefRendererOf(shownColumns) } = props;
   const cardSize = cardSizes[renderBrief ? 'brief' : 'card'];
   const size = showsCards ? cardSize : { heightOf: () => rowHeightPx };
@@ -102,6 +97,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     .slice(rowWindow.first, rowWindow.last + 1)
     .map((row, offset) => ({ id: idOf(row), props: rowProps(row, rowWindow.first + offset) }));
   const list = { label, renderedRows, rowWindow };
+  const table = { shownColumns, minWidthPx, total, choice, sort, onResize, tableHeadEnd };
 
   return (
     <div {...pointerArea}>
@@ -110,18 +106,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         {showsCards ? (
           <Cards {...list} renderBrief={renderBrief} />
         ) : (
-          <Table
-            {...list}
-            {...{
-              shownColumns,
-              minWidthPx,
-              total,
-              choice,
-              sort,
-              onResize,
-              tableHeadEnd,
-            }}
-          />
+          <Table {...list} {...table} />
         )}
       </div>
       <div ref={endRef} />

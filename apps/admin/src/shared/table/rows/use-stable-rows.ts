@@ -20,7 +20,7 @@ export function useStableRows<Row>(
     frozenView?.view === view ? keepRowOrder(frozenView.rows, rows, idOf) : { rows, newCount: 0 };
   return {
     ...stableRows,
-    showFresh: () => setFrozenView((current) => current && { view, rows }),
+    showNewRows: () => setFrozenView((current) => current && { view, rows }),
     pointerArea: {
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'mouse' && !isStale) setFrozenView({ view, rows });

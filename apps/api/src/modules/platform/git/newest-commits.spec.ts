@@ -24,12 +24,12 @@ async function start() {
     const reply = await it.operator.call(readStack, { params: { id } });
     return reply.git?.newest;
   };
-  return { it, server, shop, deployed: readDeployedHash, readNewestCommit };
+  return { it, server, shop, readDeployedHash, readNewestCommit };
 }
 
 describe('the newest commit of a git stack', () => {
   it('is read again after some time, and kept with its age while the repository fails', async () => {
-    const { it, server, shop, deployed, readNewestCommit } = await start();
+    const { it, server, shop, readDeployedHash: deployed, readNewestCommit } = await start();
     const first = await readNewestCommit(shop);
     expect(first).toMatchObject({ commit: deployed(), compareUrl: null, fault: null });
 
@@ -50,7 +50,7 @@ describe('the newest commit of a git stack', () => {
   });
 
   it('is read again after a redeploy has deployed another commit', async () => {
-    const { it, server, shop, deployed, readNewestCommit } = await start();
+    const { it, server, shop, readDeployedHash: deployed, readNewestCommit } = await start();
     await readNewestCommit(shop);
     it.sandbox.control.pushToRepository(1, 'services: {}\n');
     await it.redeploy(shop);
@@ -59,7 +59,7 @@ describe('the newest commit of a git stack', () => {
   });
 
   it('does not delay the page, and is announced when it arrives', async () => {
-    const { it, server, shop, deployed, readNewestCommit } = await start();
+    const { it, server, shop, readDeployedHash: deployed, readNewestCommit } = await start();
     const release = server.hold();
     expect(await readNewestCommit(shop)).toMatchObject({ commit: null, faultCode: 'unreachable' });
     const announced = it.app.nextEvent('stacks.changed');
@@ -69,7 +69,7 @@ describe('the newest commit of a git stack', () => {
   });
 
   it('makes the plan say that a redeploy changes the stack', async () => {
-    const { it, server, shop, deployed } = await start();
+    const { it, server, shop, readDeployedHash: deployed } = await start();
     server.setRef('refs/heads/main', newerCommit);
     const body = { stackIds: [shop.id], compare: true };
     const { redeploys } = await it.operator.call(planRedeploys, { body });

@@ -63,10 +63,10 @@ async function createScene() {
     no,
     root,
     admin,
-    strong: privilegedUser,
-    weak: limitedUser,
-    above: privilegedGroup,
-    below: limitedGroup,
+    privilegedUser,
+    limitedUser,
+    privilegedGroup,
+    limitedGroup,
   };
 }
 
@@ -100,14 +100,14 @@ const excessiveGrants: [string, Attempt][] = [
   ],
   [
     'a new user in a group',
-    (by, { no, above }) =>
+    (by, { no, privilegedGroup: above }) =>
       by.call(createUser, {
         body: { username: `new${no}`, kind: 'service', groupIds: [above.id] },
       }),
   ],
   [
     'a grant to somebody else',
-    (by, { weak }) =>
+    (by, { limitedUser: weak }) =>
       by.call(editUser, {
         params: { id: weak.id },
         body: { permissions: ['logs-access', 'logs-delete'] },
@@ -123,25 +123,28 @@ const excessiveGrants: [string, Attempt][] = [
   ],
   [
     'a group for somebody else',
-    (by, { weak, above }) =>
+    (by, { limitedUser: weak, privilegedGroup: above }) =>
       by.call(editUser, { params: { id: weak.id }, body: { groupIds: [above.id] } }),
   ],
   [
     'a group for oneself',
-    (by, { above }) => by.call(addMember, { params: { id: above.id, userId: by.user.id } }),
+    (by, { privilegedGroup: above }) =>
+      by.call(addMember, { params: { id: above.id, userId: by.user.id } }),
   ],
   [
     'a member for a group',
-    (by, { weak, above }) => by.call(addMember, { params: { id: above.id, userId: weak.id } }),
+    (by, { limitedUser: weak, privilegedGroup: above }) =>
+      by.call(addMember, { params: { id: above.id, userId: weak.id } }),
   ],
   [
     'a member out of a group',
-    (by, { strong, above }) =>
+    (by, { privilegedUser: strong, privilegedGroup: above }) =>
       by.call(removeMember, { params: { id: above.id, userId: strong.id } }),
   ],
   [
     'a superuser into a group',
-    (by, { root, below }) => by.call(addMember, { params: { id: below.id, userId: root.user.id } }),
+    (by, { root, limitedGroup: below }) =>
+      by.call(addMember, { params: { id: below.id, userId: root.user.id } }),
   ],
   [
     'a new group',
@@ -150,22 +153,22 @@ const excessiveGrants: [string, Attempt][] = [
   ],
   [
     'more for a group',
-    (by, { below }) =>
+    (by, { limitedGroup: below }) =>
       by.call(editGroup, { params: { id: below.id }, body: { permissions: ['logs-delete'] } }),
   ],
   [
     'less for a group',
-    (by, { above }) =>
+    (by, { privilegedGroup: above }) =>
       by.call(editGroup, { params: { id: above.id }, body: { permissions: ['logs-access'] } }),
   ],
   [
     'another name for a group',
-    (by, { no, above }) =>
+    (by, { no, privilegedGroup: above }) =>
       by.call(editGroup, { params: { id: above.id }, body: { name: `mine${no}` } }),
   ],
   [
     'the end of a group',
-    (by, { above }) =>
+    (by, { privilegedGroup: above }) =>
       by.call(removeGroup, { params: { id: above.id }, query: { withMembers: true } }),
   ],
 ];
@@ -195,7 +198,7 @@ describe('granting or revoking more permissions than one has', () => {
   });
 
   it('names what is missing', async () => {
-    const { admin, weak } = await createScene();
+    const { admin, limitedUser: weak } = await createScene();
     const permissions: Permission[] = ['logs-access', 'logs-delete', 'settings-edit'];
 
     const edit = admin.call(editUser, { params: { id: weak.id }, body: { permissions } });
@@ -208,7 +211,7 @@ describe('granting or revoking more permissions than one has', () => {
 
 describe('acting on a user with more permissions', () => {
   it.each([...userActions, removal])('%s is refused and changes nothing', async (_, act) => {
-    const { admin, strong } = await createScene();
+    const { admin, privilegedUser: strong } = await createScene();
     const before = await readUserTables(app);
 
     await expect(act(admin, strong.id)).rejects.toMatchObject({
@@ -236,7 +239,7 @@ describe('acting on a user with more permissions', () => {
   it.each([...userActions, removal])(
     '%s is allowed if the user has fewer permissions',
     async (_, act) => {
-      const { admin, weak } = await createScene();
+      const { admin, limitedUser: weak } = await createScene();
 
       await act(admin, weak.id);
     },
@@ -272,7 +275,7 @@ describe('permissions revoked while a request was waiting', () => {
   }
 
   it('can no longer be granted or used', async () => {
-    const { admin, weak } = await createScene();
+    const { admin, limitedUser: weak } = await createScene();
 
     const outcome = await runWithRightsChanged(
       () => admin.call(setUserActive, { params: { id: weak.id }, body: { active: false } }),
@@ -300,7 +303,7 @@ describe('permissions revoked while a request was waiting', () => {
   });
 
   it('do not allow a deactivated user to act', async () => {
-    const { admin, weak } = await createScene();
+    const { admin, limitedUser: weak } = await createScene();
 
     const outcome = await runWithRightsChanged(
       () => admin.call(removeUser, { params: { id: weak.id } }),

@@ -62,10 +62,7 @@ export function JobPage() {
 function JobContent({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const titleOf = useJobTitle();
-  const navigate = useNavigate();
-  const { part: tab, act: action, showTab, closeDialog } = useJobView();
-  const mayEdit = useHasPermission('history-edit');
-  const mayDelete = useHasPermission('history-delete');
+  const { tab, action, showTab, closeDialog } = useJobView();
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
   const hasPlan = plan !== null || album !== null;
@@ -101,12 +98,33 @@ function JobContent({ job }: { job: JobDetailReply }) {
           <JobEvents jobId={job.id} />
         </Tabs.Panel>
       </Tabs>
-      {action === 'assign' && mayEdit && <AssignTitle job={job} onClose={closeDialog} />}
+      <JobDialogs job={job} action={action} onClose={closeDialog} />
+    </DetailPage>
+  );
+}
+
+interface JobDialogsProps {
+  job: JobDetailReply;
+  /** The dialog that the address of the page opens. */
+  action: ReturnType<typeof useJobView>['action'];
+  onClose: () => void;
+}
+
+function JobDialogs({ job, action, onClose }: JobDialogsProps) {
+  const titleOf = useJobTitle();
+  const navigate = useNavigate();
+  const mayEdit = useHasPermission('history-edit');
+  const mayDelete = useHasPermission('history-delete');
+  const plan = planIn(job.encodePlan);
+  const album = albumIn(job.encodePlan);
+  return (
+    <>
+      {action === 'assign' && mayEdit && <AssignTitle job={job} onClose={onClose} />}
       {action === 'encode' && mayEdit && plan && (
-        <EncodeJob job={job} plan={plan} onClose={closeDialog} />
+        <EncodeJob job={job} plan={plan} onClose={onClose} />
       )}
       {action === 'encode' && mayEdit && album && (
-        <EncodeAlbum job={job} album={album} onClose={closeDialog} />
+        <EncodeAlbum job={job} album={album} onClose={onClose} />
       )}
       {action === 'delete' && mayDelete && (
         <DeleteJob
@@ -114,9 +132,9 @@ function JobContent({ job }: { job: JobDetailReply }) {
           onDeleted={() =>
             navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
           }
-          onClose={closeDialog}
+          onClose={onClose}
         />
       )}
-    </DetailPage>
+    </>
   );
 }

@@ -53,10 +53,10 @@ function NoTracks({ job }: { job: JobDetailReply }) {
   return (
     <EmptyState
       icon={ListVideo}
-      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium: mediaType })}
+      title={t(isFinished ? 'notRecorded' : 'noTracks', { mediaType })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
-        { medium: mediaType },
+        { mediaType },
       )}
     >
       {isFinished && (

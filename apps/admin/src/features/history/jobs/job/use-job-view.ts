@@ -15,8 +15,8 @@ export function useJobView() {
     );
   return {
     jobId,
-    part: tab,
-    act: action,
+    tab,
+    action,
     showTab: (next: JobTab | undefined) => navigateTo(next ? { part: next } : {}),
     openDialog: (next: JobAction) => navigateTo({ ...(tab && { part: tab }), act: next }),
     closeDialog: (): void => navigateTo(tab ? { part: tab } : {}, true),

@@ -21,7 +21,7 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 
 export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
-  const { chosen: filterValues, change, posters: showsPosters, filter } = view;
+  const { filterValues, change, showsPosters, filter } = view;
   const { data } = useQuery(jobFacets(filter));
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
@@ -73,7 +73,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
 }
 
 /** Hides the filters behind a button on a phone, where they would fill the screen. */
-function useCollapsibleFilters({ chosen: filterValues }: ReturnType<typeof useJobsView>) {
+function useCollapsibleFilters({ filterValues }: ReturnType<typeof useJobsView>) {
   const t = useMessages(jobsMessages);
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +99,7 @@ interface MediaMenuProps {
   facets: JobFacetsReply | undefined;
 }
 
-function MediaMenu({ view: { chosen: filterValues, change }, facets }: MediaMenuProps) {
+function MediaMenu({ view: { filterValues, change }, facets }: MediaMenuProps) {
   const t = useMessages(jobsMessages);
   const tMedia = useMessages(mediaMessages);
   return (
@@ -120,11 +120,7 @@ function MediaMenu({ view: { chosen: filterValues, change }, facets }: MediaMenu
 }
 
 /** Limits the list to jobs that were created in a range of days. */
-function CreatedMenu({
-  view: { chosen: filterValues, change },
-}: {
-  view: ReturnType<typeof useJobsView>;
-}) {
+function CreatedMenu({ view: { filterValues, change } }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   const isLimited = filterValues.from !== undefined || filterValues.to !== undefined;
   return (

@@ -19,12 +19,12 @@ export function useJobsView() {
     [text, status, media, from, to, parts],
   );
   return {
-    chosen: filterValues,
+    filterValues,
     filter,
     query: { ...filter, ...jobOrder(order) },
     isFiltered: Object.keys(filter).length > 0,
     order: order ?? '-created',
-    posters: look === 'posters',
+    showsPosters: look === 'posters',
     change,
     sort: (value: string) => change({ order: jobsSearch({ order: value }).order }),
     clear: () =>

@@ -24,13 +24,13 @@ const renderDialog = async (job = sampleJob(), expectedText = '/raw/heat') => {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(expectedText);
   const clickButton = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
-  return { dialog, ends: closings, clickButton };
+  return { dialog, closings, clickButton };
 };
 
 describe('DeleteJob', () => {
   it('shows what is deleted and kept, excludes a path, and leaves the deleted job', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await renderDialog();
+    const { dialog, closings: ends, clickButton } = await renderDialog();
 
     expect(dialog.getByText('old.mkv').parentElement).toHaveTextContent('no longer exists');
     expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
@@ -56,7 +56,11 @@ describe('DeleteJob', () => {
 
   it('keeps the detected disc of a drive that it resets only if asked to', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await renderDialog(sampleJob({ device: '/dev/sr0' }));
+    const {
+      dialog,
+      closings: ends,
+      clickButton,
+    } = await renderDialog(sampleJob({ device: '/dev/sr0' }));
 
     expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Reset drive/ }));
@@ -75,7 +79,7 @@ describe('DeleteJob', () => {
       kept: [],
       job: sampleJob(),
     });
-    const { dialog, ends, clickButton } = await renderDialog();
+    const { dialog, closings: ends, clickButton } = await renderDialog();
     await userEvent.click(
       dialog.getByRole('switch', { name: /^Keep imported folders of raw files/ }),
     );
@@ -95,7 +99,7 @@ describe('DeleteJob', () => {
 
   it('asks for a typed word before deleting permanently', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await renderDialog();
+    const { dialog, closings: ends, clickButton } = await renderDialog();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
@@ -108,7 +112,7 @@ describe('DeleteJob', () => {
 
   it('deletes nothing if the preview is outdated, and loads a new one', async () => {
     const api = startJobsApi('history-delete').failWith(deleteJob, 'DELETE_PREVIEW_STALE');
-    const { dialog, ends, clickButton } = await renderDialog();
+    const { dialog, closings: ends, clickButton } = await renderDialog();
     const { pathCandidates } = samplePreview();
     const raw = pathCandidates.raw.map((path) => ({ ...path, files: 20 }));
     api.on(previewJobDeletion, {
@@ -138,10 +142,11 @@ describe('DeleteJob', () => {
     const api = startJobsApi('history-delete')
       .on(previewJobDeletion, { preview: samplePreview({ pathCandidates }) })
       .on(deleteJob, sampleDeletion());
-    const { dialog, ends, clickButton } = await renderDialog(
-      sampleJob(),
-      'There are no files to delete.',
-    );
+    const {
+      dialog,
+      closings: ends,
+      clickButton,
+    } = await renderDialog(sampleJob(), 'There are no files to delete.');
 
     expect(dialog.queryByRole('radiogroup')).toBeNull();
     expect(dialog.queryByText('Nothing.')).toBeNull();

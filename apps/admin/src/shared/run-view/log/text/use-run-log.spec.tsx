@@ -12,12 +12,12 @@ const line = (seq: number): RunLogLine => ({
 });
 
 function startLog(pageSize: number, lineCount: number) {
-  const server = { written: lineCount, requestedSeqs: [] as number[] };
+  const server = { lineCount, requestedSeqs: [] as number[] };
   const read = (after: number) => {
     server.requestedSeqs.push(after);
-    const count = Math.min(pageSize, server.written - after);
+    const count = Math.min(pageSize, server.lineCount - after);
     const lines = Array.from({ length: Math.max(0, count) }, (_, index) => line(after + 1 + index));
-    return Promise.resolve({ lines, lastSeq: server.written });
+    return Promise.resolve({ lines, lastSeq: server.lineCount });
   };
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -50,7 +50,7 @@ describe('useRunLog', () => {
   it('requests the lines in a gap', async () => {
     const { server, hook, numbers } = startLog(10, 2);
     await waitFor(() => expect(numbers()).toEqual([1, 2]));
-    server.written = 5;
+    server.lineCount = 5;
 
     act(() => hook.result.current.add([line(5)]));
 
@@ -61,7 +61,7 @@ describe('useRunLog', () => {
   it('reads only missed lines when the cache becomes stale after a reconnect', async () => {
     const { server, numbers, cache } = startLog(10, 3);
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
-    server.written = 6;
+    server.lineCount = 6;
 
     await act(() => cache.invalidateQueries());
 

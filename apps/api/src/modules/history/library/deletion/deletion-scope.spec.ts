@@ -24,7 +24,7 @@ function createService(...links: Links[]) {
     findChildrenOfAll: (ids) => query(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
     findDerivedJobs: (ids) => query(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
   };
-  return { scopes: new DeletionScopeService(rows), questions: () => queryCount };
+  return { service: new DeletionScopeService(rows), readQueryCount: () => queryCount };
 }
 
 const noLinks: Links = {};
@@ -49,13 +49,13 @@ describe('the jobs of a deletion', () => {
     ['the last part with its container', 2, [noLinks, { parentJobId: 1 }], [2, 1]],
     ['jobs that go round in a circle', 1, [{ sourceJobId: 2 }, { sourceJobId: 1 }], [1, 2]],
   ])('are %s', async (_, id, links, expected) => {
-    const jobs = await createService(...links).scopes.findJobs(id, true);
+    const jobs = await createService(...links).service.findJobs(id, true);
 
     expect(jobs.map((job) => job.id)).toEqual(expected);
   });
 
   it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
-    const { scopes: service } = createService(noLinks, { sourceJobId: 1 }, noLinks, {
+    const { service } = createService(noLinks, { sourceJobId: 1 }, noLinks, {
       parentJobId: 3,
     });
 
@@ -70,7 +70,7 @@ describe('the jobs of a deletion', () => {
   it('are found with a few queries for any number of requested jobs', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => index + 1);
     const pairs = ids.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : noLinks));
-    const { scopes: service, questions: readQueryCount } = createService(...pairs);
+    const { service, readQueryCount } = createService(...pairs);
 
     expect((await service.findForEach(ids, true)).size).toBe(250);
     const relatedQueryCount = readQueryCount();
@@ -81,11 +81,7 @@ describe('the jobs of a deletion', () => {
   });
 
   it('are refused while parts of a container would be left without it', async () => {
-    const { scopes: service, questions: readQueryCount } = createService(
-      noLinks,
-      { parentJobId: 1 },
-      noLinks,
-    );
+    const { service, readQueryCount } = createService(noLinks, { parentJobId: 1 }, noLinks);
     const jobs = await service.findForEach([1, 3], false);
 
     await expect(service.assertNoPartsRemain([...jobs.values()].flat())).rejects.toMatchObject({

@@ -9,8 +9,8 @@ import { version } from '#version.js';
 
 /** Size limits of responses, each with the problem to report if a response is larger. */
 const responseLimits = {
-  json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
-  picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
+  json: { maxBytes: 4_194_304, tooLargeCode: 'PROVIDER_FAILED' },
+  picture: { maxBytes: 5_242_880, tooLargeCode: 'PICTURE_REFUSED' },
 } as const;
 type ResponseLimits = (typeof responseLimits)[keyof typeof responseLimits];
 /**
@@ -112,7 +112,7 @@ export class ProviderHttp {
   private async send(
     url: URL,
     headers: Record<string, string>,
-    { maxBytes, tooLarge: tooLargeCode }: ResponseLimits,
+    { maxBytes, tooLargeCode }: ResponseLimits,
   ) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
