@@ -1,7 +1,7 @@
 import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
-import { startTestSetup } from '../setup.js';
+import { startTestSetup } from '../scene.js';
 
 /**
  * Starts a server that manages three stacks, and a proxy in front of the server. Also returns the

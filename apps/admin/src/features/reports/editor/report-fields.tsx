@@ -39,7 +39,7 @@ export function ReportFields({ control }: FieldsProps) {
           name="outlook.text"
           label={t('text')}
           bounds={outlook.properties.text}
-          long
+          isMultiline
         />
       </fieldset>
       <EntryList
@@ -82,7 +82,7 @@ function Summary({ control }: FieldsProps) {
         name="summary.text"
         label={t('text')}
         bounds={summary.properties.text}
-        long
+        isMultiline
       />
     </fieldset>
   );
@@ -121,7 +121,7 @@ function Developments({ control }: FieldsProps) {
             name={`developments.${index}.text`}
             label={t('text')}
             bounds={text}
-            long
+            isMultiline
           />
         </>
       )}
@@ -132,10 +132,10 @@ function Developments({ control }: FieldsProps) {
 function Recommendations({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
   const fields = [
-    { name: 'title', label: t('title'), long: false },
-    { name: 'reason', label: t('reason'), long: true },
-    { name: 'action', label: t('action'), long: true },
-    { name: 'expected_effect', label: t('effect'), long: true },
+    { name: 'title', label: t('title'), isMultiline: false },
+    { name: 'reason', label: t('reason'), isMultiline: true },
+    { name: 'action', label: t('action'), isMultiline: true },
+    { name: 'expected_effect', label: t('effect'), isMultiline: true },
   ] as const;
   return (
     <EntryList
@@ -164,14 +164,14 @@ function Recommendations({ control }: FieldsProps) {
             />
             <PriorityField control={control} name={`recommendations.${index}.priority`} />
           </div>
-          {fields.map(({ name, label, long }) => (
+          {fields.map(({ name, label, isMultiline }) => (
             <LimitedTextField
               key={name}
               control={control}
               name={`recommendations.${index}.${name}`}
               label={label}
               bounds={recommendationBounds[name]}
-              long={long}
+              isMultiline={isMultiline}
             />
           ))}
         </>
