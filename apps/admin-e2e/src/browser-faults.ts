@@ -18,7 +18,7 @@ const ignoredMessagePattern = /^Failed to load resource|^WebSocket connection to
  */
 export async function recordFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
-  await context.exposeFunction('noteViolation', (text: string) => void faults.push(text));
+  await context.exposeFunction('recordViolation', (text: string) => void faults.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = violation;

@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-describe('imagesStatus', () => {
+describe('readImagesStatus', () => {
   it('asks a platform without the route only once', async () => {
     const id = await start({ mode: 'CE-2.23' });
     expect(await client.readImagesStatus(id)).toBeUndefined();

@@ -209,7 +209,7 @@ export class PlatformState {
    * and replaces the others or, with `recreate`, all. Without `pull`, pulls only images that are
    * missing or have the pull policy `always`.
    *
-   * @throws ComposeFault for a file that Docker would reject
+   * @throws ComposeError for a file that Docker would reject
    */
   startServices(record: StackRecord, options: StartOptions): void {
     if (record.file === null) throw new Error('the stack file is missing');

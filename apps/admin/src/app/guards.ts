@@ -8,7 +8,7 @@ import { administrationSections, isOpenTo } from './navigation/administration.js
 
 /** Thrown by a guard if the user lacks a permission. The error page names the permission. */
 export class PermissionDeniedError extends Error {
-  override readonly name = 'PermissionRefused';
+  override readonly name = 'PermissionDeniedError';
 
   constructor(
     readonly permission: Permission,

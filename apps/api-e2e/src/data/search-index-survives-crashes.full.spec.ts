@@ -61,7 +61,7 @@ describe('the search index', () => {
       const [state] = await querySql<{
         covered: number;
         indexed: number;
-        indexedBeyondCovered: number;
+        beyond: number;
       }>(
         index,
         `SELECT covered, (SELECT COUNT(*) FROM event_log_search_docsize) AS indexed,

@@ -432,7 +432,7 @@ export class Settings {
 
 /** Thrown if settings are invalid. The message lists all faults but no values. */
 export class InvalidSettingsError extends Error {
-  override readonly name = 'SettingsFault';
+  override readonly name = 'InvalidSettingsError';
 
   constructor(readonly faults: string[]) {
     super(`Some settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

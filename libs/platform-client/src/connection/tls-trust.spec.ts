@@ -115,7 +115,7 @@ describe('settings that cannot work', () => {
   });
 });
 
-describe('normaliseFingerprint', () => {
+describe('normalizeFingerprint', () => {
   const expected = Array.from({ length: 32 }, () => 'AB').join(':');
 
   it.each([

@@ -36,7 +36,7 @@ function LeavingPage() {
 const show = () =>
   renderWithProviders(<LeavingPage />, '/here/?open=true', { path: '/here', validateSearch });
 
-describe('useWhileOnPage', () => {
+describe('useRunIfStillOnPage', () => {
   it('changes the URL of the open page', async () => {
     const { router } = await show();
 

@@ -1,6 +1,6 @@
 import { fromDateTimeInputValue, toDateTimeInputValue } from './local-moment.js';
 
-describe('toLocalField', () => {
+describe('toDateTimeInputValue', () => {
   it('round-trips a time through the field', () => {
     const iso = '2026-03-01T10:05:00.000Z';
 
@@ -14,7 +14,7 @@ describe('toLocalField', () => {
   });
 });
 
-describe('fromLocalField', () => {
+describe('fromDateTimeInputValue', () => {
   it('treats an incomplete field as empty', () => {
     expect(fromDateTimeInputValue('')).toBeUndefined();
     expect(fromDateTimeInputValue('soon')).toBeUndefined();

@@ -6,7 +6,7 @@ import { OneTimeSecretCard } from './secret-once-card.js';
 
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
 
-describe('SecretOnceCard', () => {
+describe('OneTimeSecretCard', () => {
   it('can be left only after the user confirms that they saved it', async () => {
     const onDone = jest.fn();
     await renderWithProviders(

@@ -3,7 +3,7 @@ import { daylightSavingNote, localTimeIn, epochMsOf, offsetMinutesIn } from './z
 const berlin = 'Europe/Berlin';
 const toIso = (moment: number): string => new Date(moment).toISOString();
 
-describe('momentOf', () => {
+describe('renderMoment', () => {
   it('converts local times on both sides of a clock change', () => {
     expect(toIso(epochMsOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
     expect(toIso(epochMsOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');

@@ -14,8 +14,8 @@ interface Schema {
 
 export interface FormatRule {
   kind: 'entries' | 'characters' | 'number' | 'choice';
-  minimum?: number | undefined;
-  maximum?: number | undefined;
+  least?: number | undefined;
+  most?: number | undefined;
   /** The allowed values, for `choice`. */
   values?: string;
 }
@@ -35,7 +35,7 @@ export function formatRowsOf(schema: Schema, path = ''): FormatRow[] {
     );
   }
   if (!items) return [{ path, rules: [ruleOf(schema)] }];
-  const entries: FormatRule = { kind: 'entries', minimum: minItems, maximum: maxItems };
+  const entries: FormatRule = { kind: 'entries', least: minItems, most: maxItems };
   return items.properties
     ? [{ path, rules: [entries] }, ...formatRowsOf(items, `${path}[]`)]
     : [{ path, rules: [entries, ruleOf(items)] }];
@@ -43,7 +43,6 @@ export function formatRowsOf(schema: Schema, path = ''): FormatRow[] {
 
 function ruleOf({ enum: values, type, ...limits }: Schema): FormatRule {
   if (values) return { kind: 'choice', values: values.join(' | ') };
-  if (type === 'integer')
-    return { kind: 'number', minimum: limits.minimum, maximum: limits.maximum };
-  return { kind: 'characters', minimum: limits.minLength, maximum: limits.maxLength };
+  if (type === 'integer') return { kind: 'number', least: limits.minimum, most: limits.maximum };
+  return { kind: 'characters', least: limits.minLength, most: limits.maxLength };
 }

@@ -162,6 +162,6 @@ function useFreshnessColumn({ checked, freshness }: { checked: number; freshness
   return {
     isDated: showsCheckTime,
     isHidden: !showsCards && width < freshness,
-    options: { width: columnWidth, sort: 'freshness', minWindowWidth: freshness },
+    options: { width: columnWidth, sort: 'freshness', minWindowWidthPx: freshness },
   };
 }

@@ -117,7 +117,7 @@ function useOverride() {
  */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
-  return { limit: stackLimitOf(scope), inBulk: isForAll || stacks.length > 1 };
+  return { limit: stackLimitOf(scope), skipsNeverInBulk: isForAll || stacks.length > 1 };
 }
 
 function selectionOf(

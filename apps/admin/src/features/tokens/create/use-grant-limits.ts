@@ -21,7 +21,7 @@ export function useGrantLimits(ownerId: string) {
     mayGrant: (permission: Permission) =>
       hasPermission(permission) && owner.permissions.includes(permission),
     lockHint: t('lockHint', { name: owner.displayName }),
-    lockReason: (permission: Permission) =>
+    lockReasonOf: (permission: Permission) =>
       hasPermission(permission) ? t('notHeldByOwner', { name: owner.displayName }) : undefined,
   };
   return {

@@ -8,7 +8,7 @@ import { engineCodeOf } from '../faults/database-fault.js';
  * or this process needs an exclusive lock while others hold a shared one.
  */
 export class DataDirInUseError extends Error {
-  override readonly name = 'DataDirInUse';
+  override readonly name = 'DataDirInUseError';
   readonly code = 'DATA_DIR_IN_USE';
 
   constructor(readonly path: string) {

@@ -21,7 +21,7 @@ type ConnectCallback = (
 type ReleaseCallback = (error?: Error | boolean) => void;
 
 class ConnectionError extends Error {
-  override readonly name = 'ConnectionFault';
+  override readonly name = 'ConnectionError';
   readonly code = 'CONNECTION_LOST';
 }
 

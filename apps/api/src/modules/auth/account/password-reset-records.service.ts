@@ -37,7 +37,7 @@ export class PasswordResetRecords {
       severity: 'notice',
       target: { type: 'user', id, name: username },
       message: `The password of ${username} was reset with the security phrase`,
-      details: { endedSessionCount },
+      details: { sessionsEnded: endedSessionCount },
     });
   }
 

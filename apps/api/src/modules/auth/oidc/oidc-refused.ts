@@ -5,7 +5,7 @@ import type { OidcRefusal } from '@stackyard/contracts';
  * user.
  */
 export class OidcRefusedError extends Error {
-  override readonly name = 'OidcRefused';
+  override readonly name = 'OidcRefusedError';
 
   constructor(
     readonly refusal: OidcRefusal,

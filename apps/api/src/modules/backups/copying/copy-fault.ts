@@ -2,7 +2,7 @@ export type CopyFailure = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unr
 
 /** Thrown if nothing was copied, or if the result is unknown. */
 export class CopyError extends Error {
-  override readonly name = 'CopyFault';
+  override readonly name = 'CopyError';
 
   constructor(
     readonly failure: CopyFailure,

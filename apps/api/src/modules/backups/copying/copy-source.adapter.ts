@@ -23,7 +23,7 @@ export class CopySource {
     readonly facts: CopyFacts,
   ) {}
 
-  /** @throws CopyError, DataDirInUse or NewerSchemaError if the file cannot be copied */
+  /** @throws CopyError, DataDirInUseError or NewerSchemaError if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyError('refused', `The database ${path} does not exist.`);

@@ -53,7 +53,7 @@ interface TableDigest {
  * and commits if both have the same content. The source never changes. If the process is killed
  * before the commit, the target does not change either.
  *
- * @throws CopyError, DataDirInUse, NewerSchemaError, or errors of the engines. Nothing was copied,
+ * @throws CopyError, DataDirInUseError, NewerSchemaError, or errors of the engines. Nothing was copied,
  *   except that the copy may have been stored after a CopyError with the failure `unknown`.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {

@@ -35,7 +35,7 @@ export interface ExaminedBackup {
 
 /** Thrown if a restore is refused. Nothing was replaced. */
 export class RestoreRefusedError extends Error {
-  override readonly name = 'RestoreRefused';
+  override readonly name = 'RestoreRefusedError';
 }
 
 /**
@@ -44,7 +44,7 @@ export class RestoreRefusedError extends Error {
  * never mixed: if the process is killed before the plan is stored, the old data stays; if it is
  * killed later, the next start or restore completes the interrupted restore.
  *
- * @throws RestoreRefusedError or DataDirInUse; in both cases, nothing was replaced
+ * @throws RestoreRefusedError or DataDirInUseError; in both cases, nothing was replaced
  */
 export async function restore(options: RestoreOptions): Promise<string | null> {
   const dataDir = options.settings.DATA_DIR;

@@ -49,10 +49,10 @@ export class LogPagesRepository {
       selectPage(dialect, filter, page, { maxExaminedRows, shownColumns: columns }),
     );
     if (rows.length >= page.limit) return rows;
-    const [scanCount] = await this.read<{ longestBranch: number }>(
+    const [scanCount] = await this.read<{ longest: number }>(
       countScannedRowsSql(filter, page, maxExaminedRows),
     );
-    if ((scanCount?.longestBranch ?? 0) < maxExaminedRows) {
+    if ((scanCount?.longest ?? 0) < maxExaminedRows) {
       // So few rows are left to check that one read can check all of them. However, the first read
       // may have reached its limit by checking rows that have been deleted since, so read again.
       return this.read(

@@ -27,7 +27,7 @@ export async function* mergeSorted(
       .sort((a, b) => a - b);
     const remainingSources = openSources.map((source) => ({
       ...source,
-      heldIds: source.bufferedIds.filter((id) => id > maxSafeId),
+      bufferedIds: source.bufferedIds.filter((id) => id > maxSafeId),
     }));
     openSources = await Promise.all(remainingSources.map(readNextIfEmpty));
   }

@@ -21,7 +21,7 @@ export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
  * read the log itself.
  */
 export class IndexError extends Error {
-  override readonly name = 'IndexFault';
+  override readonly name = 'IndexError';
   readonly code: string | undefined;
 
   constructor(cause: unknown) {

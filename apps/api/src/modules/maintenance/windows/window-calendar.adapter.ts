@@ -37,7 +37,7 @@ const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 
 /** Thrown if a schedule is invalid. `field` is the invalid field. */
 export class InvalidScheduleError extends Error {
-  override readonly name = 'ImpossibleWindow';
+  override readonly name = 'InvalidScheduleError';
 
   constructor(
     readonly field: 'startsAt' | 'endsAt' | 'timeZone' | 'recurrence' | 'durationMinutes',

@@ -136,13 +136,13 @@ describe('the report of a host', () => {
       createReportProgram(newRunMarker(), '/nowhere'),
       await createPathWith('sh', 'cat'),
     );
-    expect(parseHostReport(stdout)).toMatchObject({ visibility: 'nothing' });
+    expect(parseHostReport(stdout)).toMatchObject({ processVisibility: 'nothing' });
   });
 
   it('says so if the processes of other users are hidden', async () => {
     await mkdir(join(folder, 'self'));
     await writeFile(join(folder, 'self/stat'), '');
     const { stdout } = await run(createReportProgram(newRunMarker(), folder));
-    expect(parseHostReport(stdout)).toMatchObject({ visibility: 'own' });
+    expect(parseHostReport(stdout)).toMatchObject({ processVisibility: 'own' });
   });
 });

@@ -77,7 +77,7 @@ describe('the report about a script', () => {
   ])('is rejected if it is %s', (_, text) => {
     expect(parseHostReport(text)).toMatchObject({
       code: null,
-      visibility: 'nothing',
+      processVisibility: 'nothing',
       processes: [],
     });
   });

@@ -51,7 +51,7 @@ export class UpdateHost {
   /**
    * Runs the script. Resolves when the script has finished, whatever its exit code.
    *
-   * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
+   * @throws SshFailure if it cannot be started, ConnectionLostError if the connection breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandExit> {
     const { command, stdin } = createLaunchProgram(this.runMarker, script);

@@ -53,7 +53,7 @@ function NoTracks({ job }: { job: JobDetailReply }) {
   return (
     <EmptyState
       icon={ListVideo}
-      title={t(isFinished ? 'notRecorded' : 'noTracks', { mediaType })}
+      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium: mediaType })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
         { mediaType },
@@ -103,7 +103,7 @@ function Album({ album }: { album: AlbumPlan }) {
         rows={album.tracks.map(({ position, fileName, outputName, durationSeconds }) => ({
           kind: format.number(position),
           text: `${fileName} → ${outputName}`,
-          remark: format.durationText(durationSeconds * 1000),
+          note: format.durationText(durationSeconds * 1000),
         }))}
       />
     </Section>
@@ -125,17 +125,17 @@ function TitleTracks({ title }: { title: PlannedTitle }) {
           ...videoTracks.map(({ format, width, height }) => ({
             kind: t('video'),
             text: `${format} ${width} × ${height}`,
-            remark: encodeInput && t('chosen'),
+            note: encodeInput && t('chosen'),
           })),
           ...audioTracks.map(({ languageLabel, format, channels, selectedForEncode }) => ({
             kind: t('audio'),
             text: `${languageLabel}, ${format}, ${channels}`,
-            remark: selectedForEncode && t('chosen'),
+            note: selectedForEncode && t('chosen'),
           })),
           ...subtitleTracks.map(({ languageLabel, format, selectedForEncode }) => ({
             kind: t('subtitles'),
             text: `${languageLabel}, ${format}`,
-            remark: selectedForEncode && t('chosen'),
+            note: selectedForEncode && t('chosen'),
           })),
         ]}
       />

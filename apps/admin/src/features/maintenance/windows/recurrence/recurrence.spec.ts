@@ -58,7 +58,7 @@ describe('fromRule', () => {
 
   it.each([
     ['FREQ=WEEKLY;COUNT=4', { repeat: 'weekly', days: ['SU'], ends: 'count', count: 4 }],
-    ['FREQ=MONTHLY;INTERVAL=2', { repeat: 'monthly', monthlyBy: 'day', interval: 2 }],
+    ['FREQ=MONTHLY;INTERVAL=2', { repeat: 'monthly', monthlyMode: 'day', interval: 2 }],
   ])('takes the day of the start where %s names none', (rule, shown) => {
     expect(fromRule(rule, start)).toMatchObject(shown);
   });

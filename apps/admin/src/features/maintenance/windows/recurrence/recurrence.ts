@@ -123,7 +123,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   };
   // Accept the form values only if they convert back to the stored rule.
   const matchingMode = monthlyModes
-    .map((monthlyBy) => ({ ...parsedRecurrence, monthlyBy }))
+    .map((monthlyMode) => ({ ...parsedRecurrence, monthlyMode }))
     .find((candidate) => isSameRule(toRule(candidate, startsAt), fullRule));
   return matchingMode ?? customRecurrence;
 }

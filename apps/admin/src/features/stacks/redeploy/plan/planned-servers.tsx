@@ -114,7 +114,7 @@ function ServerLine({ server, health }: ServerLineProps) {
         {server.name}
         <span>
           {t('servers', { count })} ·{' '}
-          {t('sources', { git: gitCount, file: fileCount, hasBothSources })}
+          {t('sources', { git: gitCount, file: fileCount, both: hasBothSources })}
         </span>
       </h3>
       {health?.state === 'unreachable' && (

@@ -39,7 +39,7 @@ export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): 
   if (message.length <= maxOctets) return message;
   const omittedPart = details === null ? 'text' : 'details';
   return truncateMessage(
-    Buffer.from(`${header} ${structuredDataOf(entry, { omittedPart })} ${text}`),
+    Buffer.from(`${header} ${structuredDataOf(entry, { omitted: omittedPart })} ${text}`),
   );
 }
 

@@ -90,7 +90,7 @@ describe('a robot log', () => {
         ],
       },
     ]);
-    expect(log).toMatchObject({ unknownLines: 0, brokenLines: 0 });
+    expect(log).toMatchObject({ unknownLineCount: 0, unparsableLineCount: 0 });
   });
 
   it('counts titles under either name of the line', () => {
@@ -102,7 +102,7 @@ describe('a robot log', () => {
     const log = readLog('CINFO:2,0,"One', 'Two"', 'MSG:5011,0,0,"done","done"');
 
     expect(log.disc.name).toBe('One\nTwo');
-    expect(log).toMatchObject({ brokenLines: 0, messages: [{ code: 5011 }] });
+    expect(log).toMatchObject({ unparsableLineCount: 0, messages: [{ code: 5011 }] });
   });
 
   it('skips broken lines and lines of unknown types', () => {
@@ -119,7 +119,7 @@ describe('a robot log', () => {
       'MSG:5005,0,1,"open at the end',
     );
 
-    expect(log).toMatchObject({ titleCount: 1, unknownLines: 1, brokenLines: 4 });
+    expect(log).toMatchObject({ titleCount: 1, unknownLineCount: 1, unparsableLineCount: 4 });
     expect(log.messages).toEqual([{ code: 1005, text: '', params: [] }]);
   });
 

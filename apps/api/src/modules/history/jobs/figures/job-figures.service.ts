@@ -56,7 +56,7 @@ export class JobFiguresService {
     const { MEDIA_RAW_DIRS, MEDIA_OUTPUT_DIRS } = this.settings;
     if (MEDIA_RAW_DIRS.length + MEDIA_OUTPUT_DIRS.length > 0) return true;
     const [row] = await this.uow.manager.query<{ isUsed: number }[]>(
-      `SELECT EXISTS (SELECT 1 FROM jobs) OR EXISTS (SELECT 1 FROM deleted_job_ends) AS "any"`,
+      `SELECT EXISTS (SELECT 1 FROM jobs) OR EXISTS (SELECT 1 FROM deleted_job_ends) AS "isUsed"`,
     );
     return row?.isUsed === 1;
   }

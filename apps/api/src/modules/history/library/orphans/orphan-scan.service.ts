@@ -17,7 +17,7 @@ import { RawFolders, type RawFolder } from './raw-folders.adapter.js';
 
 const latestFirst = {
   list: 'orphan folders',
-  sortColumns: { changedAt: 'number', name: 'text' },
+  sortColumns: { changedAt: 'number', absolutePath: 'text' },
   order: 'desc',
   pageSize: fullListPageSize,
 } as const;

@@ -31,7 +31,7 @@ export class ActionPreflightService {
     private readonly inspection: StackInspectionService,
   ) {}
 
-  /** @throws RedeployEnd if the action is not possible */
+  /** @throws RedeployEndError if the action is not possible */
   async prepare(run: RunContext, action: LifecycleAction): Promise<PreparedAction> {
     const record = await this.readRecord(run);
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);

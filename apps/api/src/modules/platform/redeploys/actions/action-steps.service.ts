@@ -37,7 +37,7 @@ export class ActionStepsService {
 
   /**
    * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
-   * @throws RedeployEnd if the action did not succeed, PlatformError if nothing was changed
+   * @throws RedeployEndError if the action did not succeed, PlatformError if nothing was changed
    */
   runSteps(
     redeploy: RedeployEntity,

@@ -24,7 +24,7 @@ describe('a stop', () => {
     const now = snapshot('inactive', [runningContainer('db')]);
     expect(judge({ before, isAccepted: true }, now)).toMatchObject({
       kind: 'waiting',
-      for: 'containers',
+      waitsFor: 'containers',
       code: 'CONTAINERS_STILL_RUNNING',
       detail: 'db is still running',
     });
@@ -34,7 +34,7 @@ describe('a stop', () => {
     expect(
       judge({ before }, snapshot('active', [runningContainer('web'), runningContainer('db')])),
     ).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
       code: 'OUTCOME_UNKNOWN',
     });
   });
@@ -43,7 +43,7 @@ describe('a stop', () => {
     expect(
       judge({ before }, snapshot('active', [stoppedContainer('web'), runningContainer('db')])),
     ).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
       code: 'CONTAINERS_STILL_RUNNING',
     });
   });
@@ -69,14 +69,14 @@ describe('a start by Portainer', () => {
     expect(
       judge({ isAccepted: true }, snapshot('active', [stoppedContainer('web')])),
     ).toMatchObject({
-      for: 'containers',
+      waitsFor: 'containers',
       code: 'CONTAINERS_NOT_RUNNING',
     });
   });
 
   it('proves nothing with running containers alone, because others may be missing', () => {
     expect(judge({}, snapshot('inactive', [runningContainer('web')]))).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
       code: 'OUTCOME_UNKNOWN',
     });
   });
@@ -96,7 +96,10 @@ describe('a start of single containers', () => {
   });
 
   it('does not succeed just because stopped containers once ended without an error', () => {
-    expect(judge({ before }, before)).toMatchObject({ for: 'effect', code: 'OUTCOME_UNKNOWN' });
+    expect(judge({ before }, before)).toMatchObject({
+      waitsFor: 'effect',
+      code: 'OUTCOME_UNKNOWN',
+    });
   });
 
   it('has definitely failed if only some were started', () => {
@@ -133,10 +136,10 @@ describe('a restart', () => {
       finishedContainer('migrate', 't1'),
     ]);
     expect(judge({}, now)).toMatchObject({
-      for: 'effect',
+      waitsFor: 'effect',
       detail: '1 of 2 containers were restarted',
     });
-    expect(judge({ isAccepted: true }, now)).toMatchObject({ for: 'containers' });
+    expect(judge({ isAccepted: true }, now)).toMatchObject({ waitsFor: 'containers' });
   });
 
   it('fails when a container was replaced in the meantime', () => {

@@ -49,7 +49,7 @@ describe('a batch with a canary', () => {
     'stops when the first one is %s, and cancels all that are queued',
     (state) => {
       const rows = members(`1:${state}`, '2:waiting', '3:queued', '4:running');
-      const stop = { kind: 'stop', rule: 'canary', cancelledIds: [2, 3] };
+      const stop = { kind: 'stop', rule: 'canary', idsToCancel: [2, 3] };
       expect(releasedIds(canary, rows)).toEqual(stop);
     },
   );
@@ -101,7 +101,7 @@ describe('a batch that stops after failures', () => {
     ['lost', 'broken'],
   ] as const)('counts %s and %s', (one, other) => {
     const rows = members(`1:${one}`, `2:${other}`, '1:queued', '2:running');
-    const stop = { kind: 'stop', rule: 'failures', cancelledIds: [3] };
+    const stop = { kind: 'stop', rule: 'failures', idsToCancel: [3] };
     expect(releasedIds({ stopAfterFailures: 2 }, rows)).toEqual(stop);
   });
 

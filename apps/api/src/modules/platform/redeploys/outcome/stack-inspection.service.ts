@@ -18,7 +18,7 @@ export interface UnreadableStack {
 
 @Injectable()
 export class StackInspectionService {
-  /** @throws RedeployEnd if the stack was deleted */
+  /** @throws RedeployEndError if the stack was deleted */
   async inspect(run: RunContext): Promise<StackSnapshot | UnreadableStack> {
     let hasPlatformResponded = false;
     try {

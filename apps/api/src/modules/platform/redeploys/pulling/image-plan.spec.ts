@@ -60,7 +60,7 @@ describe('the image of a swarm service', () => {
   });
 });
 
-describe('composeServices', () => {
+describe('parseComposeServices', () => {
   const env = [
     { name: 'TAG', value: '2' },
     { name: 'EMPTY', value: '' },

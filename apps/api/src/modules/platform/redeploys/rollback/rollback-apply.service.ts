@@ -34,7 +34,7 @@ export class RollbackApplyService {
     private readonly stackApply: StackApplyService,
   ) {}
 
-  /** @throws RedeployEnd if the rollback is not possible */
+  /** @throws RedeployEndError if the rollback is not possible */
   async prepare(run: RunContext, savedState: SavedStateWithContent): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
     const { images, obstacle } = await this.inspection.inspect(run, current, savedState);
@@ -58,7 +58,7 @@ export class RollbackApplyService {
    * This changes no containers, so it can be repeated after an interruption. Does nothing for swarm
    * stacks, because each node of a swarm pulls its own images.
    *
-   * @throws RedeployEnd or PlatformError if an image cannot be restored
+   * @throws RedeployEndError or PlatformError if an image cannot be restored
    */
   async restoreImages(run: RunContext, { stackToApply, images }: PreparedRollback): Promise<void> {
     const { stack } = stackToApply;

@@ -145,7 +145,7 @@ describe('the verdict on a rollback', () => {
 
   it('waits while a container runs the new image, although Portainer confirmed it', () => {
     expect(judgeRollback([saved], applyRequest, snapshotWith(newId))).toMatchObject({
-      for: 'containers',
+      waitsFor: 'containers',
       code: 'IMAGES_NOT_RESTORED',
     });
   });
@@ -157,7 +157,9 @@ describe('the verdict on a rollback', () => {
 
   it('proves nothing without a response if the images were the same before', () => {
     const unchanged = { ...unansweredRequest, before: snapshotWith(oldId) };
-    expect(judgeRollback([saved], unchanged, snapshotWith(oldId))).toMatchObject({ for: 'effect' });
+    expect(judgeRollback([saved], unchanged, snapshotWith(oldId))).toMatchObject({
+      waitsFor: 'effect',
+    });
   });
 
   it('does not judge containers of services that the saved state did not have', () => {

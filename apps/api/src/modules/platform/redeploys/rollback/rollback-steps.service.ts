@@ -38,7 +38,7 @@ export class RollbackStepsService {
 
   /**
    * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
-   * @throws RedeployEnd if the rollback did not succeed, PlatformError if nothing was applied
+   * @throws RedeployEndError if the rollback did not succeed, PlatformError if nothing was applied
    */
   runSteps(
     redeploy: RedeployEntity,

@@ -9,7 +9,7 @@ import type { RedeployEnding } from '../redeploy.js';
 
 /** Thrown anywhere in a run to end it with this result. */
 export class RedeployEndError extends Error {
-  override readonly name = 'RedeployEnd';
+  override readonly name = 'RedeployEndError';
 
   constructor(readonly ending: RedeployEnding) {
     super(ending.state);

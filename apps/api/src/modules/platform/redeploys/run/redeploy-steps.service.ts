@@ -44,7 +44,7 @@ export class RedeployStepsService {
 
   /**
    * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
-   * @throws RedeployEnd if the redeploy did not succeed, PlatformError if nothing was applied
+   * @throws RedeployEndError if the redeploy did not succeed, PlatformError if nothing was applied
    */
   runSteps(
     redeploy: RedeployEntity,

@@ -20,7 +20,7 @@ export class RunStepsService {
   ) {}
 
   /**
-   * @throws RedeployEnd if the run did not succeed, PlatformError if it failed before it changed
+   * @throws RedeployEndError if the run did not succeed, PlatformError if it failed before it changed
    * anything
    */
   runSteps(

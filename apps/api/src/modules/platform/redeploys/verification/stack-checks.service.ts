@@ -24,7 +24,7 @@ const readTimeoutMs = 5000;
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}
 
-  /** @throws RedeployEnd if a log contains a line that indicates a failure */
+  /** @throws RedeployEndError if a log contains a line that indicates a failure */
   async check(
     run: RunContext,
     snapshot: StackSnapshot,

@@ -243,7 +243,7 @@ describe('a watched stack on swarm', () => {
   });
 });
 
-describe('longestUptime', () => {
+describe('longestUptimeSeconds', () => {
   it.each([
     ['Up Less than a second', 1],
     ['Up 1 second', 2],

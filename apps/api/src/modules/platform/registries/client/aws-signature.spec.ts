@@ -11,7 +11,7 @@ const now = new Date('2015-08-30T12:36:00Z');
 const host = 'example.amazonaws.com';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('signedHeaders', () => {
+describe('signHeaders', () => {
   it.each([
     [
       'post-vanilla',

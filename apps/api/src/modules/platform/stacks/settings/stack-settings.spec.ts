@@ -60,7 +60,7 @@ describe('toSingleStackRequest', () => {
   });
 });
 
-describe('settingsChange', () => {
+describe('compareSettings', () => {
   it('contains only what changed', () => {
     expect(compareSettings(noSettings, { ...noSettings, tags: ['a'] })).toEqual({
       before: { tags: [] },

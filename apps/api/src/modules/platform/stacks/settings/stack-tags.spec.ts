@@ -41,7 +41,7 @@ describe('tags in labels', () => {
   });
 });
 
-describe('sortedTags', () => {
+describe('normalizeTags', () => {
   it('ignores case and width', () => {
     expect(normalizeTags(['Ｗeb', 'web', 'A'])).toEqual(['a', 'web']);
   });
