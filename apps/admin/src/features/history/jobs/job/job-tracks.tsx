@@ -56,7 +56,7 @@ function NoTracks({ job }: { job: JobDetailReply }) {
       title={t(isFinished ? 'notRecorded' : 'noTracks', { medium: mediaType })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
-        { mediaType },
+        { medium: mediaType },
       )}
     >
       {isFinished && (
