@@ -95,7 +95,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     if (!isRule(error.type)) return t('other', { detail });
     // The translated message needs the limit. Without it, show the validator's own message.
     if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
-    return t(error.type, { limit: Number(limit), detail });
+    return t(error.type, { limit: Number(limit) });
   };
 
   const showProblem = (error: unknown): void => {

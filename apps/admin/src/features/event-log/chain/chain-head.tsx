@@ -17,7 +17,7 @@ export function ChainHead({ chain }: { chain: LogChainReply }) {
     <dl className={fieldClasses.fields}>
       <div>
         <dt>{t('links')}</dt>
-        <dd>{t('linksText', { links, removed, shown: format.number(links) })}</dd>
+        <dd>{t('linksText', { removed, shown: format.number(links) })}</dd>
       </div>
       <div>
         <dt>{t('headId')}</dt>

@@ -12,7 +12,7 @@ export function JobState({ job }: { job: JobStateProps }) {
   const tJobStatus = useMessages(jobStatusMessages);
   const { status, active, progress, errorAcknowledgedAt } = job;
   const percentText =
-    active && progress !== null ? t('percent', { percentText: progress }) : undefined;
+    active && progress !== null ? t('percent', { percent: progress }) : undefined;
   const acknowledgedText =
     status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
   return (

@@ -16,7 +16,6 @@ export function Acknowledgement({ concerns }: { concerns: Concerns }) {
         {items.map(({ warning, names }) => (
           <li key={warning}>
             {t(warning satisfies AcknowledgeableWarning, {
-              count: names.length,
               names: names.slice(0, 5).join(', '),
               more: Math.max(0, names.length - 5),
             })}
