@@ -11,8 +11,7 @@ export function JobState({ job }: { job: JobStateProps }) {
   const t = useMessages(jobsMessages);
   const tJobStatus = useMessages(jobStatusMessages);
   const { status, active, progress, errorAcknowledgedAt } = job;
-  const percentText =
-    active && progress !== null ? t('percent', { percent: progress }) : undefined;
+  const percentText = active && progress !== null ? t('percent', { percent: progress }) : undefined;
   const acknowledgedText =
     status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
   return (
