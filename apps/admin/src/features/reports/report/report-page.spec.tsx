@@ -333,6 +333,37 @@ describe('a month without a version', () => {
     expect(await screen.findByText(sampleReport.summary.headline)).toBeVisible();
   });
 
+  it.each([
+    ['The report will be generated on 1 Nov 2026 at 12:00.', new Date(2026, 10, 1, 12)],
+    ['Reports are not generated automatically.', null],
+  ])('says that the month is not over, and shows its figures so far: %s', async (text, at) => {
+    startReportsApi('reports-generate').on(listReports, {
+      reports: [],
+      nextCursor: null,
+      currentMonth: '2026-10',
+      nextRunAt: at && at.toISOString(),
+    });
+    await renderPage();
+
+    expect(await screen.findByText('October 2026 is not over yet')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate a preliminary report' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: /so far$/ })).toBeVisible();
+  });
+
+  it('offers nothing for a month that has not started', async () => {
+    startReportsApi('reports-generate').on(listReports, {
+      reports: [],
+      nextCursor: null,
+      currentMonth: '2026-09',
+      nextRunAt: null,
+    });
+    await renderPage();
+
+    expect(await screen.findByText('October 2026 has not started yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Generate/ })).toBeNull();
+  });
+
   it('offers to produce it', async () => {
     startReportsApi('reports-generate').on(listReportVersions, {
       ...october,

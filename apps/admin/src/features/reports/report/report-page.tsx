@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReportVersionReply } from '@stackyard/contracts';
-import { CircleX, FileText, History, LoaderCircle } from 'lucide-react';
+import { CircleX, History, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
@@ -13,13 +12,13 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { GenerateReportDialog } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
-import { reportsMessages } from '../reports.messages.js';
 import {
   reportList,
   reportVersions,
   useReportsOfMonth,
   type ReportKey,
 } from '../reports.queries.js';
+import { NoReportYet } from './no-report-yet.js';
 import { RemoveReport } from './remove-report.js';
 import { ReportActions } from './report-actions.js';
 import { reportPageMessages } from './report-page.messages.js';
@@ -128,27 +127,5 @@ function GenerationProgress() {
         <Notice tone="failed" icon={CircleX} title={t('failed', { fault })} isUrgent={false} />
       )}
     </div>
-  );
-}
-
-function NoReportYet() {
-  const t = useMessages(reportPageMessages);
-  const tReports = useMessages(reportsMessages);
-  const { key, openAction, changeLanguage } = useReportView();
-  const mayGenerate = useHasPermission('reports-generate');
-  const otherReports = useReportsOfMonth(key.month).filter(({ versions }) => versions > 0);
-  return (
-    <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
-      {otherReports.map(({ language }) => (
-        <Button key={language} variant="default" onClick={() => changeLanguage(language)}>
-          {t('readIn', { language: tReports(`language.${language}`) })}
-        </Button>
-      ))}
-      {mayGenerate ? (
-        <Button onClick={() => openAction('produce')}>{tReports('produce')}</Button>
-      ) : (
-        <Text size="sm">{tReports('text')}</Text>
-      )}
-    </EmptyState>
   );
 }
