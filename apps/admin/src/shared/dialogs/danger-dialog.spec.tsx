@@ -51,6 +51,12 @@ describe('DangerDialog', () => {
     expect(spies.onConfirm).toHaveBeenCalledTimes(1);
   });
 
+  it('focuses the button that changes nothing', async () => {
+    await renderDialog(handlers());
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  });
+
   it('stays open and shows the reason if the action fails', async () => {
     const spies = handlers(() => Promise.reject(new Error('no')));
     await renderDialog(spies);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useRunIfStillOnPage } from '../address/use-while-on-page.js';
 import { useMessages } from '../i18n/messages.js';
@@ -37,6 +37,8 @@ interface DangerDialogProps<Result> {
   color?: string;
   /** Set to false while a required input is missing. */
   isReady?: boolean;
+  /** Says what is missing while `isReady` is false, unless the content already does. */
+  missing?: string | undefined;
   /**
    * Runs the action. The dialog cannot be closed until the promise settles. If the promise rejects,
    * the dialog shows the error.
@@ -75,7 +77,7 @@ interface DangerFormProps<Result> extends DangerDialogProps<Result> {
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
   const { children, actionLabel, confirmationWord, color = 'red.9', isReady = true } = props;
-  const { phase, onClose } = props;
+  const { missing, phase, onClose } = props;
   const t = useMessages(dialogsMessages);
   const formId = useId();
   const [typedWord, setTypedWord] = useState('');
@@ -109,7 +111,17 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
           )}
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
-            <Button variant="default" disabled={phase === 'acting'} onClick={onClose}>
+            {!isReady && missing && (
+              <Text size="sm" c="dimmed" flex="1 1 200px">
+                {missing}
+              </Text>
+            )}
+            <Button
+              variant="default"
+              disabled={phase === 'acting'}
+              onClick={onClose}
+              data-autofocus={confirmationWord === undefined || undefined}
+            >
               {t(actionLabel === null ? 'close' : 'cancel')}
             </Button>
             {actionLabel !== null && (

@@ -5,6 +5,7 @@ import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { dialogsMessages } from './dialogs.messages.js';
 import classes from './drawer-form.module.css';
+import { markFirstFocus } from './first-focus.js';
 
 interface DrawerFormProps {
   form: {
@@ -30,7 +31,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const t = useMessages(dialogsMessages);
   const { isDirty, isSubmitting } = form.formState;
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
+    <form ref={markFirstFocus} className={classes.form} onSubmit={onSubmit}>
       {children}
       <DrawerFooter error={form.problem} status={status}>
         <Button variant="default" onClick={onCancel}>
@@ -71,7 +72,7 @@ interface DrawerPanelProps {
 /** The content of a drawer that is not a form. */
 export function DrawerPanel({ buttons, children }: DrawerPanelProps) {
   return (
-    <div className={classes.form}>
+    <div ref={markFirstFocus} className={classes.form}>
       {children}
       {buttons && <DrawerFooter>{buttons}</DrawerFooter>}
     </div>

@@ -9,6 +9,8 @@ interface EditBarProps {
   isSubmitting: boolean;
   onDiscard: () => void;
   saveLabel: string;
+  /** Why the changes can't be saved; undefined if they can. */
+  obstacle?: ReactNode;
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
   /** Other actions, shown while there is nothing to save. */
@@ -17,17 +19,21 @@ interface EditBarProps {
 
 /** The end of an edit form. It stays visible while there are unsaved changes. */
 export function EditBar(props: EditBarProps) {
-  const { isDirty, isSubmitting, onDiscard, saveLabel, status, children } = props;
+  const { isDirty, isSubmitting, onDiscard, saveLabel, obstacle, status, children } = props;
   const t = useMessages(formsMessages);
   return (
-    <SaveBar isSticky={isDirty} status={!isDirty && status}>
+    <SaveBar
+      isSticky={isDirty}
+      status={!isDirty && status}
+      reason={obstacle ?? (!isDirty && t('unchanged'))}
+    >
       {!isDirty && children}
       {isDirty && (
         <Button variant="default" onClick={onDiscard}>
           {t('discard')}
         </Button>
       )}
-      <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+      <Button type="submit" loading={isSubmitting} disabled={!isDirty || obstacle !== undefined}>
         {saveLabel}
       </Button>
     </SaveBar>

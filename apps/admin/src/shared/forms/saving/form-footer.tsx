@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '../../i18n/messages.js';
 import { ProblemAlert } from '../../problems/problem-alert.js';
+import { formsMessages } from '../forms.messages.js';
 import { SaveBar } from './save-bar.js';
 import { UnsavedWarning } from './unsaved-warning.js';
 
@@ -29,11 +31,16 @@ export function FormFooter({
   isOpenedBySearch = false,
   children,
 }: FormFooterProps) {
+  const t = useMessages(formsMessages);
   const { isDirty, isSubmitting } = form.formState;
   return (
     <>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={!isDirty && status} isSticky={isSticky ?? isDirty}>
+      <SaveBar
+        status={!isDirty && status}
+        reason={!isDirty && t('unchanged')}
+        isSticky={isSticky ?? isDirty}
+      >
         {children}
       </SaveBar>
       <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch={isOpenedBySearch} />

@@ -5,17 +5,24 @@ import classes from './save-bar.module.css';
 interface SaveBarProps {
   /** Shown next to the buttons: the result of the last save. */
   status?: ReactNode;
+  /** Why the main button is disabled; shown unless there is a status. */
+  reason?: ReactNode;
   /** Keeps the bar visible while the form scrolls. */
   isSticky?: boolean;
   children: ReactNode;
 }
 
-export function SaveBar({ status, isSticky = false, children }: SaveBarProps) {
+export function SaveBar({ status, reason, isSticky = false, children }: SaveBarProps) {
   return (
     <div className={classes.bar} data-sticky={isSticky || undefined}>
       <Text size="sm" role="status" c="var(--tone-done-text)">
         {status}
       </Text>
+      {!status && reason && (
+        <Text size="sm" c="dimmed" className={classes.reason}>
+          {reason}
+        </Text>
+      )}
       <div>{children}</div>
     </div>
   );
