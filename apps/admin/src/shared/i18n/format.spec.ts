@@ -84,4 +84,13 @@ describe('createFormat', () => {
     // German uses a non-breaking space before some units.
     expect(createFormat('de').bytes(value).replace('\u00a0', ' ')).toBe(de);
   });
+
+  it.each([
+    ['en', '2026-11-29T22:00', 'Sun, 29 Nov 2026, 22:00'],
+    ['de', '2026-11-29T22:00', 'So., 29. Nov. 2026, 22:00'],
+    ['en', '2026-11-29', 'Sun, 29 Nov 2026'],
+    ['en', '', ''],
+  ] as const)('repeats the value of a date field, in %s: %s', (locale, value, text) => {
+    expect(createFormat(locale).localMoment(value)).toBe(text);
+  });
 });

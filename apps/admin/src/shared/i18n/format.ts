@@ -31,6 +31,11 @@ export interface Format {
   dayAndMonth: (moment: Moment) => string;
   /** A calendar day such as `2026-03-01`, independent of time zones. */
   day: (date: string) => string;
+  /**
+   * A value of a date field, without a time zone: `2026-03-01T11:05` becomes `Sun, 1 Mar 2026,
+   * 11:05`. Empty if the value is incomplete.
+   */
+  localMoment: (value: string) => string;
   time: (moment: Moment) => string;
   /** Hours and minutes. */
   timeOfDay: (moment: Moment) => string;
@@ -87,6 +92,7 @@ export function createFormat(locale: Locale): Format {
     date: (moment) => date.format(new Date(moment)),
     dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
     day: (text) => calendarDay.format(new Date(`${text}T00:00:00Z`)),
+    localMoment: localMomentFormat(region),
     time: (moment) => time.format(new Date(moment)),
     timeOfDay: (moment) => timeOfDayFormat.format(new Date(moment)),
     number: (value) => number.format(value),
@@ -111,6 +117,24 @@ export function createFormat(locale: Locale): Format {
     },
     durationText: duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
+  };
+}
+
+function localMomentFormat(region: string): Format['localMoment'] {
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  // The value has no time zone, so read and write it in the same one.
+  const dayFormat = new Intl.DateTimeFormat(region, { ...day, timeZone: 'UTC' });
+  const dayAndTime = new Intl.DateTimeFormat(region, {
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+  return (value) => {
+    const hasTime = value.includes('T');
+    const at = new Date(hasTime ? `${value}Z` : value);
+    if (Number.isNaN(at.getTime())) return '';
+    return (hasTime ? dayAndTime : dayFormat).format(at);
   };
 }
 

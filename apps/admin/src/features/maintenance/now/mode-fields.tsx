@@ -1,4 +1,5 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { DateTimeField } from '#shared/forms/fields/date-time-field.js';
 import { toDateTimeInputValue } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
@@ -47,8 +48,7 @@ export function EndField({ value, isPast, onChange }: EndFieldProps) {
   const now = useNow();
   return (
     <div>
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label={t('until')}
         description={t('untilHint')}
         value={value}

@@ -7,6 +7,7 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../maintenance.module.css';
 import { windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
@@ -31,6 +32,13 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   return (
     <Section
       title={t(mode.active ? 'isActive' : 'isOff')}
+      state={
+        <StateBadge
+          kind="maintenance"
+          value={mode.active ? 'active' : 'off'}
+          label={t(mode.active ? 'rejected' : 'normal')}
+        />
+      }
       aside={
         <Group gap="xs">
           <Button
@@ -44,11 +52,7 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
         </Group>
       }
     >
-      {!mode.active && (
-        <p className={detailClasses.none}>
-          {t('normal')} <NextWindow />
-        </p>
-      )}
+      {!mode.active && <NextWindow />}
       <CoveredServers />
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys isMaintenanceActive />}
@@ -70,11 +74,20 @@ function NextWindow() {
   // The server sorts windows by the start of their next occurrence.
   const window = data?.windows[0];
   if (!window?.next) return null;
-  const { startsAt } = window.next;
+  const { startsAt, endsAt, message } = window.next;
   return (
-    <button type="button" className={classes.next} onClick={() => show(window.id, startsAt)}>
-      {t('next', { when: `${localFormat.dateTime(startsAt)} (${format.relative(startsAt)})` })}
-    </button>
+    <p className={detailClasses.none}>
+      {t('next')}{' '}
+      <button type="button" className={classes.next} onClick={() => show(window.id, startsAt)}>
+        {message}
+      </button>
+      {', '}
+      {t('nextTime', {
+        from: localFormat.dateTime(startsAt),
+        to: localFormat.endOf(startsAt, endsAt),
+        when: format.relative(startsAt),
+      })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MaintenanceWindowReply, WindowState } from '@stackyard/contracts';
 import { UnstyledButton } from '@mantine/core';
+import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -8,6 +9,7 @@ import { useMaintenanceView } from '../use-maintenance-view.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
 import classes from './windows.module.css';
+import { WindowRowMenu } from './window-row-menu.js';
 import { windowsMessages } from './windows.messages.js';
 import { userTimeZone } from '../zone/zone-time.js';
 
@@ -47,20 +49,30 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     {
       id: 'next',
       header: t('next'),
-      width: '190px',
+      width: '290px',
       phoneLine: 'second-line',
-      cell: ({ next }) => (next ? localFormat.dateTime(next.startsAt) : t('none')),
+      cell: ({ next }) =>
+        next ? (
+          <>
+            {localFormat.dateTime(next.startsAt)} – {localFormat.endOf(next.startsAt, next.endsAt)}{' '}
+            <span className={detailClasses.quiet}>{format.relative(next.startsAt)}</span>
+          </>
+        ) : (
+          t('none')
+        ),
     },
     {
       id: 'duration',
       header: t('duration'),
       width: '110px',
       cell: ({ durationMinutes }) => format.durationText(durationMinutes * 60_000),
-      minWindowWidthPx: 900,
+      // The next occurrence shows its end.
+      optional: true,
     },
     {
       id: 'repeats',
       header: t('repeats'),
+      width: '200px',
       cell: (window) => recurrenceText(window.recurrence, window.startsAt),
       minWindowWidthPx: 1000,
     },
@@ -70,6 +82,13 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       width: '152px',
       cell: ({ createdBy }) => createdBy,
       minWindowWidthPx: 1200,
+    },
+    {
+      id: 'actions',
+      header: '',
+      width: '56px',
+      align: 'end',
+      cell: (window) => <WindowRowMenu window={window} />,
     },
   ];
 }

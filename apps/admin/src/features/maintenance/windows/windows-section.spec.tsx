@@ -11,6 +11,21 @@ import {
 const november = '?day=2030-11-20';
 
 describe('scheduled maintenance', () => {
+  it('can be skipped once from its row in the list', async () => {
+    const server = startMaintenanceApi([sampleWindow()]).on(cancelOccurrence, {
+      ...sampleOccurrence(),
+      state: 'cancelled',
+    });
+    await renderMaintenance('?view=list');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Patches”' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Skip this occurrence' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this occurrence' }));
+
+    await waitFor(() => expect(server.sentBodies(cancelOccurrence)).toHaveLength(1));
+  });
+
   it('appears in the calendar on its day and opens from there', async () => {
     startMaintenanceApi([sampleWindow()]);
     const { router } = await renderMaintenance(november);

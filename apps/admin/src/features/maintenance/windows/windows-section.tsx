@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { OccurrenceReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
@@ -8,6 +9,7 @@ import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
 import { Agenda } from './calendar/agenda.js';
@@ -117,7 +119,20 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
           occurrences={data.occurrences}
         />
       )}
+      {data && !isNarrow && <Legend occurrences={data.occurrences} />}
     </>
+  );
+}
+
+/** Names the icons and colours of the occurrences in the calendar. */
+function Legend({ occurrences }: { occurrences: readonly OccurrenceReply[] }) {
+  const states = [...new Set(occurrences.map(({ state }) => state))];
+  return (
+    <div className={classes.legend}>
+      {states.map((state) => (
+        <StateBadge key={state} kind="window" value={state} />
+      ))}
+    </div>
   );
 }
 

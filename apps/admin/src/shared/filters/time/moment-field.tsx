@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { DateTimeField } from '../../forms/fields/date-time-field.js';
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../../i18n/local-moment.js';
 
 interface MomentFieldProps {
@@ -12,8 +12,7 @@ interface MomentFieldProps {
 /** A date and time field in the user's time zone. */
 export function MomentField({ label, value, onChange, error }: MomentFieldProps) {
   return (
-    <TextInput
-      type="datetime-local"
+    <DateTimeField
       label={label}
       value={toDateTimeInputValue(value)}
       error={error}

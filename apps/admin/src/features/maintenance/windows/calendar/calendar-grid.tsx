@@ -125,6 +125,7 @@ function DayCell({ day, entries, occurrences, isTabStop, ...flags }: DayCellProp
   return (
     <td
       data-outside={flags.isOutsideMonth || undefined}
+      data-past={flags.isPast || undefined}
       aria-current={flags.isToday ? 'date' : undefined}
     >
       <UnstyledButton

@@ -21,14 +21,14 @@ function sampleOccurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
 }
 
 describe('the calendar', () => {
-  it('shows whole weeks, starting on Monday', () => {
+  it('shows a month in whole weeks from Monday, and a week from its day', () => {
     const weeks = weeksOf('2026-11-20', 'month');
 
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.[0]).toBe('2026-10-26');
     expect(weeks.at(-1)?.[6]).toBe('2026-12-06');
     expect(weeksOf('2026-11-20', 'week')).toEqual([
-      [16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`),
+      [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`),
     ]);
   });
 

@@ -38,9 +38,12 @@ function mondayOf(day: Day): Day {
   return daysAfter(day, -((toDate(day).getDay() + 6) % 7));
 }
 
-/** Returns whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
+/**
+ * Returns the seven days from a day on, or all weeks of its month, which start on Monday. A week
+ * from Monday would be mostly past on a weekend.
+ */
 export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
-  const firstDay = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
+  const firstDay = span === 'week' ? day : mondayOf(monthsAfter(day, 0));
   const end = span === 'week' ? daysAfter(firstDay, 7) : monthsAfter(day, 1);
   const weeks: Day[][] = [];
   for (let monday = firstDay; monday < end; monday = daysAfter(monday, 7)) {

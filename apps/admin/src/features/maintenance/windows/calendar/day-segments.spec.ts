@@ -25,7 +25,7 @@ const segmentsInHours = (...entries: ReturnType<typeof dayOccurrence>[]) =>
 describe('segmentsOf', () => {
   it('places an occurrence by its start and its end', () => {
     expect(segmentsInHours(dayOccurrence('2026-11-25T06:30', '2026-11-25T15:00'))).toEqual([
-      { from: 6.5, to: 15, drawnFrom: 6.5, drawnTo: 15, lane: 0 },
+      { from: 6.5, to: 15, drawnFrom: 6.5, drawnTo: 24, lane: 0 },
     ]);
   });
 
@@ -55,14 +55,18 @@ describe('segmentsOf', () => {
     ).toEqual([0, 1, 0, 0]);
   });
 
-  it('makes room for the text of a short occurrence', () => {
+  it('gives the text of an occurrence the room up to the next one in its line', () => {
     expect(
       segmentsInHours(
         dayOccurrence('2026-11-25T06:00', '2026-11-25T06:10'),
         dayOccurrence('2026-11-25T10:00', '2026-11-25T10:10'),
         dayOccurrence('2026-11-25T14:00', '2026-11-25T14:10'),
       ),
-    ).toMatchObject([{ lane: 0, drawnFrom: 6, drawnTo: 13 }, { lane: 1 }, { lane: 0 }]);
+    ).toMatchObject([
+      { lane: 0, drawnFrom: 6, drawnTo: 14 },
+      { lane: 1, drawnFrom: 10, drawnTo: 24 },
+      { lane: 0, drawnFrom: 14, drawnTo: 24 },
+    ]);
   });
 
   it('keeps the text of a late occurrence within the day', () => {

@@ -6,8 +6,8 @@ export interface DaySegment extends DayOccurrence {
   start: number;
   end: number;
   /**
-   * Start of the segment as drawn. A segment that is too short for its text is drawn wider, up
-   * to `drawnEnd`.
+   * Start of the segment as drawn. Its text may take the room up to `drawnEnd`: up to the next
+   * segment in its line or, if it starts late, up to the end of the segment.
    */
   drawnStart: number;
   drawnEnd: number;
@@ -15,7 +15,7 @@ export interface DaySegment extends DayOccurrence {
   lane: number;
 }
 
-/** The share of the day that the text of a segment needs. */
+/** The share of the day that the text of a segment gets at least. */
 const minShareForText = 7 / 24;
 
 /**
@@ -35,12 +35,15 @@ export function segmentsOf(day: Day, entries: readonly DayOccurrence[]): DaySegm
       return { ...entry, start, end, drawnStart, drawnEnd, lane: 0 };
     })
     .sort((a, b) => a.drawnStart - b.drawnStart || b.drawnEnd - a.drawnEnd);
-  const laneEnds: number[] = [];
+  const lastOfLanes: DaySegment[] = [];
   for (const segment of segments) {
-    const freeLane = laneEnds.findIndex((end) => end <= segment.drawnStart);
-    segment.lane = freeLane === -1 ? laneEnds.length : freeLane;
-    laneEnds[segment.lane] = segment.drawnEnd;
+    const freeLane = lastOfLanes.findIndex(({ drawnEnd }) => drawnEnd <= segment.drawnStart);
+    segment.lane = freeLane === -1 ? lastOfLanes.length : freeLane;
+    const previous = lastOfLanes[segment.lane];
+    if (previous) previous.drawnEnd = segment.drawnStart;
+    lastOfLanes[segment.lane] = segment;
   }
+  for (const segment of lastOfLanes) segment.drawnEnd = 1;
   return segments;
 }
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { ApiProblem } from '@stackyard/api-client';
 import { maxWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock, Megaphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
@@ -31,6 +31,7 @@ interface NextOccurrencesProps {
 export function NextOccurrences({ windowRequest, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = windowRequest;
+  const firstLeadMinutes = Math.max(0, ...(windowRequest.announceMinutes ?? []));
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
   const isComplete =
@@ -55,13 +56,20 @@ export function NextOccurrences({ windowRequest, windowId }: NextOccurrencesProp
       {isComplete && error && !isInvalid && <ProblemAlert error={error} />}
       {isComplete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
-          {(preview.data?.times ?? []).slice(0, maxShownOccurrences).map((time) => (
+          {(preview.data?.times ?? []).slice(0, maxShownOccurrences).map((time, index) => (
             <NextOccurrence
               key={time.startsAt}
               time={time}
               scheduledStart={startsAt}
               timeZone={timeZone}
             >
+              {index === 0 && firstLeadMinutes > 0 && (
+                <FirstAnnouncement
+                  startsAt={time.startsAt}
+                  leadMinutes={firstLeadMinutes}
+                  timeZone={timeZone}
+                />
+              )}
               {findOverlapping(time, otherOccurrences.data?.occurrences ?? [], windowId).map(
                 (other) => (
                   <Conflict
@@ -130,6 +138,27 @@ function NextOccurrence({ time, scheduledStart, timeZone, children }: NextOccurr
       )}
       {children}
     </li>
+  );
+}
+
+interface FirstAnnouncementProps {
+  startsAt: string;
+  leadMinutes: number;
+  timeZone: string;
+}
+
+/** Says when users see the announcement for the first time. */
+function FirstAnnouncement({ startsAt, leadMinutes, timeZone }: FirstAnnouncementProps) {
+  const t = useMessages(windowFormMessages);
+  const zoneFormat = useZoneFormat(timeZone);
+  const at = new Date(Date.parse(startsAt) - leadMinutes * 60_000);
+  return (
+    <p className={classes.note}>
+      <Megaphone size={14} aria-hidden />
+      {at.getTime() <= Date.now()
+        ? t('announcedNow')
+        : t('announcedFrom', { at: zoneFormat.dateTime(at.toISOString()) })}
+    </p>
   );
 }
 

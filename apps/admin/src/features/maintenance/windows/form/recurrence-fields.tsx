@@ -1,4 +1,5 @@
 import { Chip, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { DateTimeField } from '#shared/forms/fields/date-time-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import {
   monthlyModes,
@@ -159,7 +160,7 @@ function RepetitionEnd({ value, onFieldChange }: PartProps) {
         data={repetitionEnds.map((end) => ({ value: end, label: t(`ends.${end}`) }))}
       />
       {value.ends === 'until' && (
-        <TextInput
+        <DateTimeField
           type="date"
           label={t('lastDay')}
           value={value.until}

@@ -1,5 +1,6 @@
-import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DateTimeField } from '#shared/forms/fields/date-time-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { useWindowForm } from './use-window-form.js';
 import { windowFormMessages } from './window-form.messages.js';
@@ -21,25 +22,26 @@ export function TimeFields({ windowForm }: { windowForm: ReturnType<typeof useWi
     setDuration(Math.round((epochMsOf(timeZone, localEnd) - start) / minuteMs));
   return (
     <Stack gap="xs">
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label={t('starts')}
         value={startsAt}
         error={faults.startsAt}
         onChange={(event) => form.setValue('startsAt', event.currentTarget.value, setValueOptions)}
       />
       <Group align="flex-start" gap="sm">
-        <SegmentedControl
-          mt={24}
-          size="sm"
-          aria-label={t('length')}
-          value={endMode}
-          onChange={setEndMode}
-          data={[
-            { value: 'length', label: t('byLength') },
-            { value: 'end', label: t('byEnd') },
-          ]}
-        />
+        <Input.Wrapper label={t('length')} labelElement="div">
+          <SegmentedControl
+            display="flex"
+            size="sm"
+            aria-label={t('length')}
+            value={endMode}
+            onChange={setEndMode}
+            data={[
+              { value: 'length', label: t('byLength') },
+              { value: 'end', label: t('byEnd') },
+            ]}
+          />
+        </Input.Wrapper>
         {endMode === 'length' ? (
           <DurationFields
             lengthMinutes={lengthMinutes}
@@ -47,10 +49,9 @@ export function TimeFields({ windowForm }: { windowForm: ReturnType<typeof useWi
             onChange={setDuration}
           />
         ) : (
-          <TextInput
+          <DateTimeField
             flex={1}
             miw={220}
-            type="datetime-local"
             label={t('ends')}
             value={end}
             error={faults.durationMinutes}

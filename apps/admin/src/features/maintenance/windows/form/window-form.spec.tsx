@@ -97,7 +97,7 @@ describe('the form of a window', () => {
     );
     await fill('Time zone', 'Europe/Berlin');
     await fill('Start', '2031-10-25T22:00');
-    await userEvent.click(screen.getByText('By end time'));
+    await userEvent.click(screen.getByText('End time'));
     await fill('End', '2031-10-26T04:00');
     await userEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Schedule maintenance' }),

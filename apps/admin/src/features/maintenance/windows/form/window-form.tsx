@@ -37,6 +37,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
       <Textarea
         label={t('message')}
         description={t('messageHint')}
+        placeholder={t('messageExample')}
         autosize
         minRows={2}
         maxRows={6}
