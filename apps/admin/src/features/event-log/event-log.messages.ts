@@ -23,8 +23,6 @@ export const eventLogMessages = defineMessages({
     steps: '{count, plural, one {# earlier entry} other {# earlier entries}} since {since}',
     more: '+ {count, number}',
     took: 'took {duration}',
-    copied: 'Copied',
-    copyRefused: 'The browser blocked access to the clipboard',
   },
   de: {
     title: 'Ereignisprotokoll',
@@ -48,7 +46,5 @@ export const eventLogMessages = defineMessages({
     steps: '{count, plural, one {# früherer Eintrag} other {# frühere Einträge}} seit {since}',
     more: '+ {count, number}',
     took: 'dauerte {duration}',
-    copied: 'Kopiert',
-    copyRefused: 'Der Browser hat den Zugriff auf die Zwischenablage blockiert',
   },
 });

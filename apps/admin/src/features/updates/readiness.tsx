@@ -61,7 +61,10 @@ function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
           </ReadinessState>
         ) : (
           <ReadinessState tone="waiting">
-            {tGap(gap)}. {t('cannotRun')}
+            <Link className={classes.link} to="/maintenance/ssh">
+              {tGap(gap)}
+            </Link>
+            . {t('cannotRun')}
           </ReadinessState>
         )}
       </dd>

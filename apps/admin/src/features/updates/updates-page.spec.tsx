@@ -98,15 +98,16 @@ describe('the updates of the platform', () => {
       '/maintenance/ssh',
     );
     expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
-    expect(screen.getByText('No updates yet')).toBeVisible();
+    expect(screen.getByText('No updates yet.')).toBeVisible();
   });
 
   it('say in the dialog what is missing if nothing is configured', async () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
     await open('/maintenance/updates?open=start');
 
-    const dialog = await startDialog();
-    expect(within(dialog).getByRole('link', { name: 'Set up SSH access' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'SSH access is needed first' });
+    const link = within(dialog).getByRole('link', { name: 'Set up SSH access' });
+    await waitFor(() => expect(link).toHaveFocus());
     expect(within(dialog).queryByLabelText('Message to all users')).not.toBeInTheDocument();
   });
 

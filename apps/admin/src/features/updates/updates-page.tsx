@@ -3,7 +3,6 @@ import type { UpdateRunReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { KeyRound, Rocket } from 'lucide-react';
-import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
@@ -102,7 +101,11 @@ function PastUpdates() {
         void navigate({ to: '/maintenance/updates/$updateId', params: { updateId: id } })
       }
       onEndReached={nextPageOf(list)}
-      empty={<EmptyState icon={Rocket} title={t('emptyTitle')} text={t('emptyText')} />}
+      empty={
+        <Text size="sm" c="dimmed" p="sm">
+          <strong>{t('emptyTitle')}.</strong> {t('emptyText')}
+        </Text>
+      }
     />
   );
 }

@@ -72,7 +72,7 @@ interface DrawerPanelProps {
 /** The content of a drawer that is not a form. */
 export function DrawerPanel({ buttons, children }: DrawerPanelProps) {
   return (
-    <div ref={markFirstFocus} className={classes.form}>
+    <div className={classes.form}>
       {children}
       {buttons && <DrawerFooter>{buttons}</DrawerFooter>}
     </div>

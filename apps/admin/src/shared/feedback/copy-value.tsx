@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Check, Copy, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '#shared/i18n/messages.js';
-import { useCopy } from '#shared/run-view/log/use-copy.js';
-import { eventLogMessages } from './event-log.messages.js';
+import { useMessages } from '../i18n/messages.js';
+import { useCopy } from '../run-view/log/use-copy.js';
+import { secretsMessages } from '../secrets/secrets.messages.js';
 
 interface CopyValueProps {
   value: string;
@@ -14,7 +14,7 @@ interface CopyValueProps {
 }
 
 export function CopyValue({ value, label, children }: CopyValueProps) {
-  const t = useMessages(eventLogMessages);
+  const t = useMessages(secretsMessages);
   const { result, copy } = useCopy();
   const Icon = result === 'copied' ? Check : result === 'copyRefused' ? CircleX : Copy;
   const announcement = (

@@ -1,7 +1,7 @@
 import type { LogChainReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { CopyValue } from '../copy-value.js';
+import { CopyValue } from '#shared/feedback/copy-value.js';
 import { chainMessages } from './chain.messages.js';
 import fieldClasses from '../fields.module.css';
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { LogLink } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { CopyValue } from '../copy-value.js';
+import { CopyValue } from '#shared/feedback/copy-value.js';
 import { entryMessages } from './entry.messages.js';
 import fieldClasses from '../fields.module.css';
 

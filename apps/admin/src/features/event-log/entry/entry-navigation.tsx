@@ -3,7 +3,7 @@ import type { LogEntryDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { CopyValue } from '../copy-value.js';
+import { CopyValue } from '#shared/feedback/copy-value.js';
 import { entryAfterLatest } from '../event-log.queries.js';
 import { entryMessages } from './entry.messages.js';
 

@@ -1,6 +1,6 @@
 import type { EventLogEntryReply, LogLink } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { CopyValue } from '../copy-value.js';
+import { CopyValue } from '#shared/feedback/copy-value.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 

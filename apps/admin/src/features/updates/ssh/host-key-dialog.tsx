@@ -46,6 +46,7 @@ function NewKeyDialog({
       actionLabel={t('trust')}
       color="violet"
       isReady={hasComparedFingerprint}
+      missing={t('compareFirst')}
       onConfirm={onTrust}
     >
       <Text size="sm">{t('newText', { host })}</Text>

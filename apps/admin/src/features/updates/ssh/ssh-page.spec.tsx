@@ -101,7 +101,22 @@ describe('the SSH access', () => {
     await renderWithProviders(<SshPage />);
 
     expect(await screen.findByText('Credentials can’t be stored yet.')).toBeVisible();
-    expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
+    expect(screen.getByText('openssl rand -hex 32')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy PLATFORM_SSH_SECRET=' })).toBeVisible();
+  });
+
+  it('says beside the button why credentials cannot be saved, but saves the rest', async () => {
+    startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null, canStoreSecrets: false }));
+    await renderWithProviders(<SshPage />);
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+
+    await userEvent.type(screen.getByLabelText('User'), 'root');
+    expect(save).toBeEnabled();
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+
+    expect(save).toBeDisabled();
+    expect(screen.getByText(/PLATFORM_SSH_SECRET is not set/)).toBeVisible();
   });
 
   it.each([

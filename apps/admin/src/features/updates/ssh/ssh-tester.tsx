@@ -41,7 +41,7 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
   return (
     <>
       <Button
-        variant="light"
+        variant="default"
         fullWidth
         mb="sm"
         leftSection={<PlugZap size={16} aria-hidden />}

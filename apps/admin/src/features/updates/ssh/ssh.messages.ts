@@ -30,10 +30,15 @@ export const sshMessages = defineMessages({
     isSet: 'Set (never shown)',
     undo: 'Undo',
     secretTitle: 'Credentials can’t be stored yet.',
-    secretText:
-      'To store them encrypted, set PLATFORM_SSH_SECRET to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
+    secretGenerate: 'Generate a secret of at least 32 characters:',
+    secretSet: 'Set it in the environment of Stackyard:',
+    secretRestart: 'Restart Stackyard.',
     secretStill:
-      'Until then, you can only test credentials. To set up access with a key file instead, enter -i and the name of the file under “Additional SSH arguments”.',
+      'Until then, you can only test credentials. To use a key file instead, enter this under “Additional SSH arguments”:',
+    keyFileName: 'FILE',
+    copyText: 'Copy {text}',
+    secretObstacle: 'Credentials can’t be stored: PLATFORM_SSH_SECRET is not set.',
+    showSteps: 'Show steps',
     arguments: 'Additional SSH arguments',
     argumentsHint:
       'Enter the arguments as you would for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
@@ -87,10 +92,15 @@ export const sshMessages = defineMessages({
     isSet: 'Gesetzt (wird nie angezeigt)',
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
-    secretText:
-      'Um sie verschlüsselt zu speichern, PLATFORM_SSH_SECRET auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+    secretGenerate: 'Ein Geheimnis mit mindestens 32 Zeichen erzeugen:',
+    secretSet: 'Es in der Umgebung von Stackyard setzen:',
+    secretRestart: 'Stackyard neu starten.',
     secretStill:
-      'Bis dahin lassen sich Zugangsdaten nur testen. Um den Zugang stattdessen mit einer Schlüsseldatei einzurichten, unter „Weitere SSH-Argumente“ -i und den Namen der Datei eingeben.',
+      'Bis dahin lassen sich Zugangsdaten nur testen. Um stattdessen eine Schlüsseldatei zu verwenden, unter „Weitere SSH-Argumente“ eingeben:',
+    keyFileName: 'DATEI',
+    copyText: '{text} kopieren',
+    secretObstacle: 'Zugangsdaten lassen sich nicht speichern: PLATFORM_SSH_SECRET fehlt.',
+    showSteps: 'Schritte anzeigen',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
@@ -212,6 +222,7 @@ export const hostKeyMessages = defineMessages({
     fingerprint: 'Fingerprint',
     compared: 'I have compared the fingerprint with the one on the host',
     trust: 'Trust this key',
+    compareFirst: 'Compare the fingerprint first.',
     stores: 'When you confirm, the key is saved immediately and the test continues.',
     storesLater: 'When you confirm, the test continues. The key is saved when you save the form.',
     changedTitle: '{host} presents a different key',
@@ -231,6 +242,7 @@ export const hostKeyMessages = defineMessages({
     fingerprint: 'Fingerabdruck',
     compared: 'Ich habe den Fingerabdruck mit dem des Hosts verglichen',
     trust: 'Diesem Schlüssel vertrauen',
+    compareFirst: 'Zuerst den Fingerabdruck vergleichen.',
     stores:
       'Nach der Bestätigung wird der Schlüssel sofort gespeichert, und der Test läuft weiter.',
     storesLater:

@@ -40,22 +40,28 @@ export function StartUpdate() {
   return setup.ssh ? (
     <StartDialog platforms={setup.servers} onClose={close} />
   ) : (
-    <SshMissing onClose={close} />
+    <SshMissing platforms={setup.servers} onClose={close} />
   );
 }
 
-function SshMissing({ onClose }: { onClose: () => void }) {
+function SshMissing({ platforms, onClose }: StartDialogProps) {
   const t = useMessages(startMessages);
+  const isUpToDate = platforms.every(
+    ({ version, newestVersion }) => newestVersion !== null && version === newestVersion,
+  );
   return (
-    <Dialog opened onClose={onClose} title={t('title')}>
-      <Text size="sm" mb="md">
-        {t('sshMissing')}
-      </Text>
-      <Group justify="flex-end">
+    <Dialog opened onClose={onClose} title={t('sshTitle')}>
+      <Text size="sm">{t('sshMissing')}</Text>
+      {isUpToDate && (
+        <Text size="sm" mt="xs">
+          {t('upToDate')}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button renderRoot={(props) => <Link to="/maintenance/ssh" {...props} />}>
+        <Button data-autofocus renderRoot={(props) => <Link to="/maintenance/ssh" {...props} />}>
           {t('setUpSsh')}
         </Button>
       </Group>
@@ -97,6 +103,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       actionLabel={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
       isReady={isReady && message.length <= maxLength && isComplete(choice)}
+      missing={t(isReady ? 'passwordTooShort' : 'needsChecks')}
       onConfirm={confirm}
       onDone={({ id: updateId }) =>
         void navigate({

@@ -5,7 +5,12 @@ export const startMessages = defineMessages({
     title: 'Update Portainer?',
     intro:
       'Maintenance starts for all users, and the script runs on the host. During the update, Portainer is unavailable, but its stacks keep running.',
-    sshMissing: 'Updates need SSH access to the Portainer host. Set it up first.',
+    sshTitle: 'SSH access is needed first',
+    sshMissing:
+      'An update runs a script over SSH on the Portainer host. Once access is set up, you can start the update.',
+    upToDate: 'No newer version of Portainer is known.',
+    needsChecks: 'All checks must pass first.',
+    passwordTooShort: 'The backup password is too short.',
     setUpSsh: 'Set up SSH access',
     cancel: 'Cancel',
     runs: 'Running version: {version}.',
@@ -35,8 +40,12 @@ export const startMessages = defineMessages({
     title: 'Portainer aktualisieren?',
     intro:
       'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar, die Stacks laufen aber weiter.',
+    sshTitle: 'Zuerst ist ein SSH-Zugang nötig',
     sshMissing:
-      'Für Updates ist ein SSH-Zugang zum Host von Portainer nötig. Diesen bitte zuerst einrichten.',
+      'Ein Update führt über SSH ein Skript auf dem Host von Portainer aus. Sobald der Zugang eingerichtet ist, lässt sich das Update starten.',
+    upToDate: 'Eine neuere Version von Portainer ist nicht bekannt.',
+    needsChecks: 'Zuerst müssen alle Prüfungen bestanden sein.',
+    passwordTooShort: 'Das Passwort der Sicherung ist zu kurz.',
     setUpSsh: 'SSH-Zugang einrichten',
     cancel: 'Abbrechen',
     runs: 'Laufende Version: {version}.',

@@ -15,14 +15,16 @@ interface SaveBarProps {
 export function SaveBar({ status, reason, isSticky = false, children }: SaveBarProps) {
   return (
     <div className={classes.bar} data-sticky={isSticky || undefined}>
-      <Text size="sm" role="status" c="var(--tone-done-text)">
-        {status}
-      </Text>
-      {!status && reason && (
-        <Text size="sm" c="dimmed" className={classes.reason}>
-          {reason}
+      <div className={classes.words}>
+        <Text size="sm" role="status" c="var(--tone-done-text)">
+          {status}
         </Text>
-      )}
+        {!status && reason && (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        )}
+      </div>
       <div>{children}</div>
     </div>
   );

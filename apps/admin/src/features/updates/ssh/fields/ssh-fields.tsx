@@ -5,6 +5,7 @@ import type {
   PlatformVersionReply,
   SshSetupRequest,
 } from '@stackyard/contracts';
+import { useWatch } from 'react-hook-form';
 import { Section } from '#shared/detail/section.js';
 import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
@@ -17,7 +18,8 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { argumentFaults, ArgumentsField } from './arguments-field.js';
 import { CredentialField } from './credential-field.js';
 import { RemoveAccess } from '../remove-access.js';
-import type { SshForm } from './ssh-values.js';
+import { SecretObstacle } from '../secret-missing.js';
+import { credentialNames, type SshForm } from './ssh-values.js';
 import classes from '../ssh.module.css';
 import { sshMessages } from '../ssh.messages.js';
 
@@ -36,6 +38,8 @@ export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsP
   const [isRemoving, removeDialog] = useDisclosure(false);
   const { ssh } = setup;
   const { isDirty, isSubmitting } = form.formState;
+  const credentials = useWatch({ control: form.control, name: credentialNames });
+  const needsSecret = !isDirty || credentials.some((credential) => credential !== '');
   const submit = form.handleSubmit(async (request) => {
     if (argumentFaults(request.sshArguments ?? '').length > 0) {
       form.setFocus('sshArguments');
@@ -63,6 +67,7 @@ export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsP
             isSubmitting={isSubmitting}
             onDiscard={() => form.reset()}
             saveLabel={t('save')}
+            obstacle={!setup.canStoreSecrets && needsSecret ? <SecretObstacle /> : undefined}
             status={isSaved && t('saved')}
           >
             {ssh && (
