@@ -169,6 +169,8 @@ describe('the inbox', () => {
     const [patchesRow] = rows as [HTMLElement];
     expect(within(patchesRow).getByRole('link', { name: 'Maintenance ended' })).toBeVisible();
     expect(patchesRow).toHaveTextContent(/Maintenance started: .*Maintenance announced: /);
+    // The number of unread notifications above the list counts both.
+    expect(within(patchesRow).getByText('2 unread')).toBeVisible();
 
     await userEvent.click(within(patchesRow).getByRole('button', { name: /^Actions for/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));

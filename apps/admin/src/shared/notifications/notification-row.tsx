@@ -3,6 +3,7 @@ import {
   newsDetail,
   newsHeadline,
   newsKindTexts,
+  type LogSeverity,
   type NotificationReply,
 } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
@@ -52,14 +53,16 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
   };
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-severity={news.severity}>
-      <span className={classes.severity} title={t(news.severity)}>
-        <StateBadge kind="severity" value={news.severity} />
-      </span>
+      <Severity severity={news.severity} />
       <div className={classes.what}>
         <Headline path={news.path} onOpen={markReadAndOpen}>
           {headline}
         </Headline>
-        {isUnread && <span className="visually-hidden">{t('unread')}</span>}
+        {isUnread && (
+          <span className={unreadIds.length > 1 ? classes.unreadCount : 'visually-hidden'}>
+            {t('unreadCount', { count: unreadIds.length })}
+          </span>
+        )}
         {detail !== '' && <span className={classes.detail}>{detail}</span>}
         <EarlierSteps notifications={earlier} />
       </div>
@@ -89,6 +92,17 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
         <MuteStack stack={news.stack} />
       </RowActions>
     </li>
+  );
+}
+
+/** A badge for problems. Other news have none, so that problems stand out. */
+function Severity({ severity }: { severity: LogSeverity }) {
+  const t = useMessages(notificationsMessages);
+  const isProblem = severity === 'warning' || severity === 'error';
+  return (
+    <span className={classes.severity} {...(isProblem && { title: t(severity) })}>
+      {isProblem && <StateBadge kind="severity" value={severity} />}
+    </span>
   );
 }
 
