@@ -3,9 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
 
-export function BackLink({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
+interface BackLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
+  children: ReactNode;
+}
+
+export function BackLink({ children, ...target }: BackLinkProps) {
   return (
-    <Link to={to} className={classes.back}>
+    <Link {...target} className={classes.back}>
       <ArrowLeft size={14} aria-hidden />
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, type Control, type FieldArray, type FieldArrayPath } from 'react-hook-form';
@@ -44,16 +44,22 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
           {children(index)}
         </section>
       ))}
-      <Button
-        variant="default"
-        leftSection={<Plus size={16} aria-hidden />}
-        aria-label={t('addTo', { list: title })}
-        disabled={isFull}
-        title={isFull ? t('full', { count: itemLimits.maxItems }) : undefined}
-        onClick={() => append(createEntry(fields.length))}
-      >
-        {t('add')}
-      </Button>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          aria-label={t('addTo', { list: title })}
+          disabled={isFull}
+          onClick={() => append(createEntry(fields.length))}
+        >
+          {t('add')}
+        </Button>
+        {isFull && (
+          <Text size="sm" c="dimmed">
+            {t('full', { count: itemLimits.maxItems })}
+          </Text>
+        )}
+      </Group>
     </fieldset>
   );
 }

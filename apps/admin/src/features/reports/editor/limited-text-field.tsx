@@ -14,7 +14,13 @@ interface LimitedTextFieldProps {
   isMultiline?: boolean;
 }
 
-/** A text field with the length limits of the schema and a counter at the end of its label. */
+/** The share of the limit from which the counter is of interest. */
+const countedShare = 0.8;
+
+/**
+ * A text field with the length limits of the schema. Near a limit, a counter appears at the end of
+ * its label.
+ */
 export function LimitedTextField({
   control,
   name,
@@ -31,11 +37,13 @@ export function LimitedTextField({
     ...field,
     label,
     classNames: { root: classes.limited, wrapper: classes.input, description: classes.counter },
-    description: t(count < minCharacters ? 'tooShort' : 'used', {
-      count,
-      least: minCharacters,
-      most: maxCount,
-    }),
+    description:
+      (count < minCharacters || count >= maxCount * countedShare) &&
+      t(count < minCharacters ? 'tooShort' : 'used', {
+        count,
+        least: minCharacters,
+        most: maxCount,
+      }),
     error: error?.message,
   };
   return isMultiline ? <Textarea autosize minRows={2} {...props} /> : <TextInput {...props} />;

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
 import { useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { formsMessages } from '#shared/forms/forms.messages.js';
 import { SaveBar } from '#shared/forms/saving/save-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -10,6 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FaultList } from '../validator/fault-list.js';
+import { validatorMessages } from '../validator/validator.messages.js';
 import classes from './editor.module.css';
 import { editorMessages } from './editor.messages.js';
 import {
@@ -37,6 +39,8 @@ interface ReportEditorProps {
  */
 export function ReportEditor({ report, language, ...handlers }: ReportEditorProps) {
   const t = useMessages(editorMessages);
+  const tValidator = useMessages(validatorMessages);
+  const tForms = useMessages(formsMessages);
   const locale = useLocale();
   const [view, setView] = useState('edit');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
@@ -74,14 +78,22 @@ export function ReportEditor({ report, language, ...handlers }: ReportEditorProp
           className={classes.side}
           {...(isWide && { role: 'region', tabIndex: 0, 'aria-label': t('preview') })}
         >
-          <FaultList faults={faults} {...(areFieldsShown && { onSelect: focusField })} />
+          {faults.length > 0 && (
+            <FaultList faults={faults} {...(areFieldsShown && { onSelect: focusField })} />
+          )}
           {(isWide || !areFieldsShown) && (
             <ReportDocument report={toReport(draft)} language={language} />
           )}
         </div>
       </div>
       {problem !== null && <ProblemAlert error={problem} />}
-      <SaveBar isSticky>
+      <SaveBar
+        isSticky
+        status={isDirty && faults.length === 0 && tValidator('conforms')}
+        reason={
+          faults.length > 0 ? tValidator('faults', { count: faults.length }) : tForms('unchanged')
+        }
+      >
         <Button variant="default" onClick={() => void handlers.onCancel()}>
           {t('cancel')}
         </Button>

@@ -33,7 +33,7 @@ export function DayTable({ days, language }: DayTableProps) {
     <details>
       <summary>{t('table')}</summary>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('table')}>
-        <Table>
+        <Table className={classes.numbers}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('day')}</Table.Th>

@@ -55,7 +55,7 @@ function StackTable({ figures: { stacks, language } }: { figures: ReportFiguresR
   return (
     <div className={classes.chart}>
       <h3>{t('stacks')}</h3>
-      <Table>
+      <Table className={classes.numbers}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('stack')}</Table.Th>
@@ -77,13 +77,15 @@ function StackTable({ figures: { stacks, language } }: { figures: ReportFiguresR
   );
 }
 
+/** All figures in a table. The names of the months, which the report uses too, are no figures. */
 function AllFigures({ figures: { figures, language } }: { figures: ReportFiguresReply }) {
   const t = translate(figuresMessages, language);
+  const rows = figures.filter(({ key }) => !key.startsWith('month.'));
   return (
-    <div className={classes.chart}>
-      <h3>{t('all')}</h3>
+    <details>
+      <summary>{t('all', { count: rows.length })}</summary>
       <div className={classes.scroll}>
-        <Table>
+        <Table className={classes.numbers}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('figure')}</Table.Th>
@@ -92,8 +94,8 @@ function AllFigures({ figures: { figures, language } }: { figures: ReportFigures
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.map(({ key, label, shown, previousShown }) => (
-              <Table.Tr key={key}>
+            {rows.map(({ key, label, value, previous, shown, previousShown }) => (
+              <Table.Tr key={key} data-zero={(!value && !previous) || undefined}>
                 <Table.Th scope="row">{label}</Table.Th>
                 <Table.Td>{shown ?? t('none')}</Table.Td>
                 <Table.Td>{previousShown ?? t('none')}</Table.Td>
@@ -102,6 +104,6 @@ function AllFigures({ figures: { figures, language } }: { figures: ReportFigures
           </Table.Tbody>
         </Table>
       </div>
-    </div>
+    </details>
   );
 }

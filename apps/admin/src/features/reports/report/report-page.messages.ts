@@ -4,6 +4,8 @@ export const reportPageMessages = defineMessages({
   en: {
     back: 'Reports',
     title: 'Report for {month}',
+    editTitle: 'Edit the report for {month}',
+    basedOn: '{language} · based on version {version, number}',
     edit: 'Edit',
     print: 'Print',
     more: 'More',
@@ -53,6 +55,8 @@ export const reportPageMessages = defineMessages({
   de: {
     back: 'Berichte',
     title: 'Bericht für {month}',
+    editTitle: 'Bericht für {month} bearbeiten',
+    basedOn: '{language} · auf Grundlage von Version {version, number}',
     edit: 'Bearbeiten',
     print: 'Drucken',
     more: 'Mehr',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReportVersionReply } from '@stackyard/contracts';
 import { CircleX, History, LoaderCircle } from 'lucide-react';
@@ -12,6 +12,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { GenerateReportDialog } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
+import { reportsMessages } from '../reports.messages.js';
 import {
   reportList,
   reportVersions,
@@ -32,7 +33,8 @@ export function ReportPage() {
   const { key, action, closeAction } = useReportView();
   const { list, isPending, error, refetch } = useVersions(key);
   const mayGenerate = useHasPermission('reports-generate');
-  const title = t('title', { month: monthName(key.month, key.language) });
+  const monthTitle = monthName(key.month, key.language);
+  const title = t('title', { month: monthTitle });
   const shownVersion = list?.find(({ version }) => version === key.version) ?? list?.[0];
   // Keep editing the same version even if a newer one appears.
   const [editedVersion, setEditedVersion] = useState<ReportVersionReply>();
@@ -42,12 +44,26 @@ export function ReportPage() {
   return (
     <>
       <div className={classes.unprinted}>
-        <BackLink to="/reports">{t('back')}</BackLink>
+        {nextEditedVersion ? (
+          <BackLink
+            to="/reports/$month"
+            params={{ month: key.month }}
+            search={{ language: key.language, version: key.version }}
+          >
+            {title}
+          </BackLink>
+        ) : (
+          <BackLink to="/reports">{t('back')}</BackLink>
+        )}
       </div>
-      <Page title={title} actions={displayedVersion && <ReportActions />}>
+      <Page
+        title={nextEditedVersion ? t('editTitle', { month: monthTitle }) : title}
+        actions={displayedVersion && <ReportActions />}
+      >
         <GenerationProgress />
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
+        {nextEditedVersion && <EditedVersion version={nextEditedVersion.version} />}
         {list && !displayedVersion && <NoReportYet />}
         {list && displayedVersion && (
           <ReportContent shownVersion={displayedVersion} versions={list} />
@@ -60,6 +76,18 @@ export function ReportPage() {
         <GenerateReportDialog month={key.month} onClose={closeAction} />
       )}
     </>
+  );
+}
+
+/** Which version the editor starts from, and in which language. */
+function EditedVersion({ version }: { version: number }) {
+  const t = useMessages(reportPageMessages);
+  const tReports = useMessages(reportsMessages);
+  const { key } = useReportView();
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {t('basedOn', { language: tReports(`language.${key.language}`), version })}
+    </Text>
   );
 }
 

@@ -24,7 +24,7 @@ export function ReportFormat() {
           {rows.map(({ path, rules }) => (
             <Table.Tr key={path}>
               <Table.Th scope="row">
-                <code>{path}</code>
+                <FieldPath path={path} />
               </Table.Th>
               <Table.Td>
                 {rules.map(({ kind, ...limits }) => t(`rule.${kind}`, limits)).join(', ')}
@@ -34,5 +34,15 @@ export function ReportFormat() {
         </Table.Tbody>
       </Table>
     </Section>
+  );
+}
+
+function FieldPath({ path }: { path: string }) {
+  const nameAt = path.lastIndexOf('.') + 1;
+  return (
+    <code>
+      <span className={classes.parent}>{path.slice(0, nameAt)}</span>
+      {path.slice(nameAt)}
+    </code>
   );
 }

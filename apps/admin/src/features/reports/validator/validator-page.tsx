@@ -84,7 +84,14 @@ function Verdict({ checkedSource, language, onSelect }: VerdictProps) {
   const t = useMessages(validatorMessages);
   switch (checkedSource.kind) {
     case 'empty':
-      return <ReportFormat />;
+      return (
+        <div className={classes.found}>
+          <Text size="sm" className={classes.idle}>
+            {t('idle')}
+          </Text>
+          <ReportFormat />
+        </div>
+      );
     case 'too-large':
       return <RejectedInput text={t('tooLarge')} />;
     case 'no-json':

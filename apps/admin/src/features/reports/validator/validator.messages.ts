@@ -4,7 +4,8 @@ export const validatorMessages = defineMessages({
   en: {
     title: 'Validate a report',
     back: 'Reports',
-    text: 'Your browser checks whether a file matches the format of the monthly report. Nothing is uploaded.',
+    text: 'For reports that you write with your own script or model: check them here before you submit them. The check runs in your browser; nothing is uploaded.',
+    idle: 'Nothing checked yet. The check runs as you type.',
     source: 'JSON',
     placeholder: 'Paste JSON, or drop a file here',
     format: 'Format of a report',
@@ -32,7 +33,8 @@ export const validatorMessages = defineMessages({
   de: {
     title: 'Bericht validieren',
     back: 'Berichte',
-    text: 'Der Browser prüft, ob eine Datei dem Format des Monatsberichts entspricht. Es wird nichts hochgeladen.',
+    text: 'Für Berichte aus einem eigenen Skript oder Modell: hier prüfen, bevor Sie sie einreichen. Die Prüfung läuft im Browser; es wird nichts hochgeladen.',
+    idle: 'Noch nichts geprüft. Die Prüfung läuft während der Eingabe.',
     source: 'JSON',
     placeholder: 'JSON einfügen oder eine Datei hierher ziehen',
     format: 'Format eines Berichts',
