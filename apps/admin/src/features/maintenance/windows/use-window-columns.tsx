@@ -25,7 +25,6 @@ export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): Wi
 export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
   const t = useMessages(windowsMessages);
   const format = useFormat();
-  const localFormat = useZoneFormat(userTimeZone());
   const recurrenceText = useRecurrenceText();
   const { show } = useMaintenanceView();
   return [
@@ -51,15 +50,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('next'),
       width: '290px',
       phoneLine: 'second-line',
-      cell: ({ next }) =>
-        next ? (
-          <>
-            {localFormat.dateTime(next.startsAt)} – {localFormat.endOf(next.startsAt, next.endsAt)}{' '}
-            <span className={detailClasses.quiet}>{format.relative(next.startsAt)}</span>
-          </>
-        ) : (
-          t('none')
-        ),
+      cell: (window) => <NextOccurrenceCell {...window} />,
     },
     {
       id: 'duration',
@@ -91,4 +82,22 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       cell: (window) => <WindowRowMenu window={window} />,
     },
   ];
+}
+
+/** The times of the next occurrence, and how far away it is. */
+function NextOccurrenceCell({ next }: MaintenanceWindowReply) {
+  const t = useMessages(windowsMessages);
+  const format = useFormat();
+  const localFormat = useZoneFormat(userTimeZone());
+  if (!next) return t('none');
+  const { startsAt, endsAt } = next;
+  return (
+    <>
+      <span className={classes.wide}>
+        {localFormat.dateTime(startsAt)} – {localFormat.endOf(startsAt, endsAt)}{' '}
+        <span className={detailClasses.quiet}>{format.relative(startsAt)}</span>
+      </span>
+      <span className={classes.narrow}>{format.dayAndTime(startsAt)}</span>
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { occurrencesFrom, windowPreview } from '../../maintenance.queries.js';
 import { currentDay, findOverlapping, type TimeRange } from '../calendar/calendar.js';
@@ -151,13 +152,14 @@ interface FirstAnnouncementProps {
 function FirstAnnouncement({ startsAt, leadMinutes, timeZone }: FirstAnnouncementProps) {
   const t = useMessages(windowFormMessages);
   const zoneFormat = useZoneFormat(timeZone);
-  const at = new Date(Date.parse(startsAt) - leadMinutes * 60_000);
+  const now = useNow();
+  const at = Date.parse(startsAt) - leadMinutes * 60_000;
   return (
     <p className={classes.note}>
       <Megaphone size={14} aria-hidden />
-      {at.getTime() <= Date.now()
+      {at <= now
         ? t('announcedNow')
-        : t('announcedFrom', { at: zoneFormat.dateTime(at.toISOString()) })}
+        : t('announcedFrom', { at: zoneFormat.dateTime(new Date(at).toISOString()) })}
     </p>
   );
 }
