@@ -8,3 +8,9 @@ export function monthName(month: string, language: ReportLanguage): string {
   });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** Returns a headline without its month, for places that already name the month. */
+export function withoutMonth(headline: string, month: string): string {
+  const shortHeadline = headline.replace(`${month}: `, '');
+  return shortHeadline.charAt(0).toUpperCase() + shortHeadline.slice(1);
+}

@@ -2,6 +2,7 @@ import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
 import { Info } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { translate } from '#shared/i18n/messages.js';
+import { withoutMonth } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { documentMessages } from './document.messages.js';
 import { reportParts } from './report-parts.js';
@@ -28,7 +29,9 @@ export function ReportDocument({ report, language, month, renderFigures }: Repor
             {t('kicker')}
             {month && ` · ${month}`}
           </p>
-          <h2 className={classes.headline}>{summary.headline}</h2>
+          <h2 className={classes.headline}>
+            {month === undefined ? summary.headline : withoutMonth(summary.headline, month)}
+          </h2>
           <ReportBadge badgeKey={`rating.${summary.rating}`} language={language} />
           <p className={classes.lead}>{summary.text}</p>
           {renderFigures?.('/summary/text')}

@@ -39,8 +39,6 @@ interface ReportEditorProps {
  */
 export function ReportEditor({ report, language, ...handlers }: ReportEditorProps) {
   const t = useMessages(editorMessages);
-  const tValidator = useMessages(validatorMessages);
-  const tForms = useMessages(formsMessages);
   const locale = useLocale();
   const [view, setView] = useState('edit');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
@@ -87,22 +85,41 @@ export function ReportEditor({ report, language, ...handlers }: ReportEditorProp
         </div>
       </div>
       {problem !== null && <ProblemAlert error={problem} />}
-      <SaveBar
-        isSticky
-        status={isDirty && faults.length === 0 && tValidator('conforms')}
-        reason={
-          faults.length > 0 ? tValidator('faults', { count: faults.length }) : tForms('unchanged')
-        }
-      >
-        <Button variant="default" onClick={() => void handlers.onCancel()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isSubmitting} disabled={!isDirty || faults.length > 0}>
-          {t('save')}
-        </Button>
-      </SaveBar>
+      <EditorBar
+        {...{ isDirty, isSubmitting }}
+        faultCount={faults.length}
+        onCancel={handlers.onCancel}
+      />
       <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch />
     </form>
+  );
+}
+
+interface EditorBarProps extends Pick<ReportEditorProps, 'onCancel'> {
+  isDirty: boolean;
+  isSubmitting: boolean;
+  faultCount: number;
+}
+
+/** The buttons, and whether the report is valid. */
+function EditorBar({ isDirty, isSubmitting, faultCount, onCancel }: EditorBarProps) {
+  const t = useMessages(editorMessages);
+  const tValidator = useMessages(validatorMessages);
+  const tForms = useMessages(formsMessages);
+  const isValid = faultCount === 0;
+  return (
+    <SaveBar
+      isSticky
+      status={isDirty && isValid && tValidator('conforms')}
+      reason={isValid ? tForms('unchanged') : tValidator('fixFirst', { count: faultCount })}
+    >
+      <Button variant="default" onClick={() => void onCancel()}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={isSubmitting} disabled={!isDirty || !isValid}>
+        {t('save')}
+      </Button>
+    </SaveBar>
   );
 }
 

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
-import { monthName } from '#shared/reports/month-name.js';
+import { monthName, withoutMonth } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportsMessages } from '../reports.messages.js';
 import type { ReportMonth } from './report-months.js';
@@ -91,10 +91,4 @@ function LanguagesCell({ month, languages }: ReportMonth) {
       ))}
     </span>
   );
-}
-
-/** Returns the headline without the month, which has its own column. */
-function withoutMonth(headline: string, month: string): string {
-  const shortHeadline = headline.replace(`${month}: `, '');
-  return shortHeadline.charAt(0).toUpperCase() + shortHeadline.slice(1);
 }
