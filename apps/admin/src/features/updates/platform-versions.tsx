@@ -10,7 +10,7 @@ import { updatesMessages } from './updates.messages.js';
 export function PlatformVersions({ servers }: { servers: readonly PlatformVersionReply[] }) {
   const t = useMessages(updatesMessages);
   return (
-    <Section title={t('servers')}>
+    <Section title={t('servers')} aside={t('newestChecked')}>
       <ul className={detailClasses.rows}>
         {servers.map((server) => (
           <li key={server.id} className={classes.server}>

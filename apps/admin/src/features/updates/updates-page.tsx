@@ -102,7 +102,7 @@ function PastUpdates() {
       }
       onEndReached={nextPageOf(list)}
       empty={
-        <Text size="sm" c="dimmed" p="sm">
+        <Text size="sm" c="dimmed" py="xs">
           <strong>{t('emptyTitle')}.</strong> {t('emptyText')}
         </Text>
       }

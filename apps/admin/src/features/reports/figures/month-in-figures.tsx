@@ -7,6 +7,7 @@ import { reportParts } from '../document/report-parts.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
 import classes from './figures.module.css';
+import { isCalendarName } from './text-figures.js';
 import { figuresMessages } from './figures.messages.js';
 
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
@@ -77,10 +78,10 @@ function StackTable({ figures: { stacks, language } }: { figures: ReportFiguresR
   );
 }
 
-/** All figures in a table. The names of the months, which the report uses too, are no figures. */
+/** All figures in a table. */
 function AllFigures({ figures: { figures, language } }: { figures: ReportFiguresReply }) {
   const t = translate(figuresMessages, language);
-  const rows = figures.filter(({ key }) => !key.startsWith('month.'));
+  const rows = figures.filter(({ key }) => !isCalendarName(key));
   return (
     <details>
       <summary>{t('all', { count: rows.length })}</summary>

@@ -1,7 +1,7 @@
 import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
 
-/** Key prefix of month and day names, which are left out of the list of figures. */
-const calendarPrefix = 'month.';
+/** Whether a figure is the name of a month or day, which lists of figures leave out. */
+export const isCalendarName = (key: string): boolean => key.startsWith('month.');
 
 /** Returns the figures used in the text at a pointer, in order and without duplicates. */
 export function figuresInText(
@@ -11,7 +11,7 @@ export function figuresInText(
   const keys = new Set(
     sentences
       .filter((sentence) => sentence.pointer === pointer)
-      .flatMap((sentence) => sentence.figures.filter((key) => !key.startsWith(calendarPrefix))),
+      .flatMap((sentence) => sentence.figures.filter((key) => !isCalendarName(key))),
   );
   const figureByKey = new Map(figures.map((figure) => [figure.key, figure]));
   return [...keys].map((key) => figureByKey.get(key)).filter((figure) => figure !== undefined);

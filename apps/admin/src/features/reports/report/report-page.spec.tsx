@@ -14,6 +14,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { reportSearch } from '../reports.search.js';
 import { startReportsApi, october, sampleReply, sampleVersion } from '../testing/given.js';
+import { sampleFigures } from '../testing/sample-figures.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { ReportPage } from './report-page.js';
 
@@ -50,6 +51,27 @@ describe('ReportPage', () => {
       'Redeploys214previous: 180',
       'Failed redeploys9previous: 17',
     ]);
+  });
+
+  it('links a figure to what it counts', async () => {
+    const figures = sampleFigures.figures.map((figure) =>
+      figure.key === 'redeploys.failed' ? { ...figure, key: 'redeploys.lost' } : figure,
+    );
+    const sentences = sampleFigures.sentences.map((sentence) => ({
+      ...sentence,
+      figures: sentence.figures.map((key) => (key === 'redeploys.failed' ? 'redeploys.lost' : key)),
+    }));
+    startReportsApi('stacks-access').on(readReportFigures, {
+      ...sampleFigures,
+      figures,
+      sentences,
+    });
+    await renderPage();
+
+    const [link] = await screen.findAllByRole('link', { name: 'Failed redeploys' });
+    const url = new URL(link?.getAttribute('href') ?? '', 'http://stackyard');
+    expect(url.pathname).toBe('/redeploys');
+    expect(url.searchParams.get('from')).toContain('2026-09-30T22:00:00.000Z');
   });
 
   it('follows the summary with the redeploys per week instead of its figures', async () => {

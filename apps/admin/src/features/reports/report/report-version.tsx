@@ -57,9 +57,10 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
  * states and compares the figures.
  */
 function TextFigures({ pointer, figures }: { pointer: string; figures: ReportFiguresReply }) {
-  const { language, weeks } = figures;
+  const { language, weeks, from, to } = figures;
   if (pointer === '/summary/text') return <WeekBars weeks={weeks} language={language} />;
-  return <FigureRows figures={figuresInText(figures, pointer)} language={language} />;
+  const shownFigures = figuresInText(figures, pointer);
+  return <FigureRows figures={shownFigures} language={language} period={{ from, to }} />;
 }
 
 function VersionEditor({

@@ -30,8 +30,8 @@ export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
           </Fact>
         </dl>
         <ul className={classes.explanation}>
-          <li>{t('intro')}</li>
           {!script.custom && script.defaultFrom === 'built-in' && <li>{t('builtInHint')}</li>}
+          <li>{t('intro')}</li>
           <li>{t('hashHint')}</li>
         </ul>
       </Section>

@@ -1,12 +1,14 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UpdateScriptSummary } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { FileCheck, FilePen } from 'lucide-react';
 import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { updateSettings } from '#shared/queries/update-settings.queries.js';
 import { RunningNotice } from '../running-notice.js';
 import { useRunningUpdate } from '../updates.queries.js';
@@ -49,7 +51,9 @@ function ScriptSource({ script }: { script: UpdateScriptSummary }) {
   const { custom, changedAt, changedBy, defaultFrom } = script;
   if (custom) {
     const when = changedAt === null ? '–' : format.dateTime(changedAt);
-    return t('custom', { when, name: changedBy ?? '–' });
+    const detail = t('changed', { when, name: changedBy ?? '–' });
+    return <ToneBadge tone="waiting" icon={FilePen} label={t('custom')} detail={detail} />;
   }
-  return t(defaultFrom === 'setting' ? 'setting' : 'builtIn');
+  const label = t(defaultFrom === 'setting' ? 'setting' : 'builtIn');
+  return <ToneBadge tone="unknown" icon={FileCheck} label={label} />;
 }

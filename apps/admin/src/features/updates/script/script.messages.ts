@@ -6,11 +6,12 @@ export const scriptMessages = defineMessages({
     intro:
       'The script runs with “sh -s” on the host, as the SSH user and without a terminal. If it exits with a code other than 0, the update fails.',
     explain: 'How the script runs',
-    builtIn: 'Using the built-in script.',
+    builtIn: 'Built-in script',
     builtInHint:
       'The script finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with a container from the newest image with the same tag.',
-    setting: 'Using the script from DEFAULT_PLATFORM_UPDATE_SCRIPT.',
-    custom: 'Using a custom script, saved {when} by {name}.',
+    setting: 'Script from DEFAULT_PLATFORM_UPDATE_SCRIPT',
+    custom: 'Custom script',
+    changed: 'saved {when} by {name}',
     runsOn: 'Host',
     noAccess: 'SSH access not set up',
     setUpAccess: 'Set up SSH access',
@@ -47,11 +48,12 @@ export const scriptMessages = defineMessages({
     intro:
       'Das Skript läuft mit „sh -s“ auf dem Host, als SSH-Benutzer und ohne Terminal. Endet es mit einem anderen Exit-Code als 0, schlägt das Update fehl.',
     explain: 'So läuft das Skript',
-    builtIn: 'Das eingebaute Skript wird verwendet.',
+    builtIn: 'Eingebautes Skript',
     builtInHint:
       'Das Skript findet den laufenden Portainer-Container, liest dessen Edition, Image, Ports und Volumes aus und ersetzt ihn durch einen Container mit dem neuesten Image desselben Tags.',
-    setting: 'Das Skript aus DEFAULT_PLATFORM_UPDATE_SCRIPT wird verwendet.',
-    custom: 'Ein eigenes Skript wird verwendet ({when} von {name} gespeichert).',
+    setting: 'Skript aus DEFAULT_PLATFORM_UPDATE_SCRIPT',
+    custom: 'Eigenes Skript',
+    changed: 'gespeichert {when} von {name}',
     runsOn: 'Host',
     noAccess: 'SSH-Zugang nicht eingerichtet',
     setUpAccess: 'SSH-Zugang einrichten',
