@@ -111,11 +111,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
           )}
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
-            {!isReady && missing && (
-              <Text size="sm" c="dimmed" flex="1 1 200px">
-                {missing}
-              </Text>
-            )}
+            {!isReady && <Missing text={missing} />}
             <Button
               variant="default"
               disabled={phase === 'acting'}
@@ -139,6 +135,16 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** Why the action is not available, beside its button. */
+function Missing({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Text size="sm" c="dimmed" flex="1 1 200px">
+      {text}
+    </Text>
   );
 }
 
