@@ -32,6 +32,14 @@ describe('JobsPage', () => {
     await waitFor(() => expect(screen.queryByText('Ronin (1998) was deleted.')).toBeNull());
   });
 
+  it('shows how far the current step of a job is', async () => {
+    const active = { status: 'ENCODING', active: true, progress: 42 } as const;
+    startJobsApi().on(listJobs, jobsReply(sampleJob(active)));
+    await renderPage();
+
+    expect(await screen.findByText('42%')).toBeVisible();
+  });
+
   it('reads filters and order from the URL and stores them there', async () => {
     const api = startJobsApi();
     const { router } = await renderPage('?search=heat&status=finished&order=title');
