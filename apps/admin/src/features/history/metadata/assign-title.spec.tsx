@@ -57,7 +57,7 @@ describe('AssignTitle', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     expect(screen.getByText('Data by TMDb.')).toBeVisible();
-    const manualGroup = screen.getByRole('group', { name: 'Enter manually' });
+    const manualGroup = screen.getByRole('group', { name: 'Enter manually instead', hidden: true });
     await userEvent.clear(within(manualGroup).getByLabelText('Year'));
     await userEvent.type(within(manualGroup).getByLabelText('Year'), '19x');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
@@ -80,7 +80,7 @@ describe('AssignTitle', () => {
   it('starts with the current values and offers to assign only what differs', async () => {
     const api = startJobsApi('history-edit').on(assignMovie, { job: sampleJob() });
     const { isClosed } = await renderDialog();
-    const byHand = screen.getByRole('group', { name: 'Enter manually' });
+    const byHand = screen.getByRole('group', { name: 'Enter manually instead', hidden: true });
     const title = within(byHand).getByLabelText('Title');
     const assign = screen.getByRole('button', { name: 'Assign' });
     expect(title).toHaveValue('Heat');
@@ -100,8 +100,7 @@ describe('AssignTitle', () => {
     startJobsApi('history-edit');
     await renderDialog();
 
-    const [searchField] = screen.getAllByLabelText('Title');
-    await waitFor(() => expect(searchField).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Search for')).toHaveFocus());
   });
 
   it('shows detected metadata while nothing is assigned', async () => {
@@ -109,7 +108,7 @@ describe('AssignTitle', () => {
     await renderDialog();
 
     expect(screen.getAllByText('Heat (1995)')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Undo last assignment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Undo last assignment/ })).toBeNull();
   });
 
   it('undoes the last assignment', async () => {
@@ -122,7 +121,9 @@ describe('AssignTitle', () => {
     expect(await screen.findByText('Heat (1995) (from tmdb)')).toBeVisible();
     expect(screen.getByText('HEAT_DISC')).toBeVisible();
     api.on(readJobMetadata, { automatic: detectedMetadata, assigned: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'Undo last assignment' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Undo last assignment (back to “HEAT_DISC”)' }),
+    );
 
     await waitFor(() => expect(screen.getAllByText('HEAT_DISC')).toHaveLength(2));
     expect(api.sentBodies(undoJobMetadata)).toHaveLength(1);
@@ -141,14 +142,43 @@ describe('AssignTitle', () => {
     expect(await screen.findByText('No results.')).toBeVisible();
   });
 
-  it('offers no search with a provider that has no key', async () => {
+  it('searches only with providers that have a key', async () => {
     startJobsApi('history-edit').on(listMetadataProviders, {
+      providers: [
+        sampleProvider({ provider: 'omdb', name: 'OMDb', configured: false }),
+        sampleProvider(),
+      ],
+    });
+    await renderDialog();
+
+    const choice = within(screen.getByLabelText('Search with'));
+    expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['TMDb']);
+  });
+
+  it('starts with manual input if no provider can be searched, and says what a search needs', async () => {
+    startJobsApi('history-edit', 'settings-edit').on(listMetadataProviders, {
       providers: [sampleProvider({ configured: false })],
     });
     await renderDialog();
 
-    expect(await screen.findByRole('option', { name: 'TMDb (no API key)' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();
-    expect(screen.getByText(/^Searching requires an API key/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+    expect(screen.getByText(/^To search for films, add an API key for TMDb/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a key' })).toHaveAttribute(
+      'href',
+      '/administration/media',
+    );
+  });
+
+  it('says why nothing can be assigned', async () => {
+    startJobsApi('history-edit').on(listMetadataProviders, { providers: [] });
+    await renderDialog();
+    expect(screen.getByText('No changes yet')).toBeVisible();
+
+    await userEvent.clear(screen.getByLabelText('Title'));
+    expect(screen.getByLabelText('Title')).toHaveAttribute('placeholder', 'Heat');
+    await userEvent.type(screen.getByLabelText('Title'), 'Ronin');
+
+    expect(screen.queryByText('No changes yet')).toBeNull();
   });
 });

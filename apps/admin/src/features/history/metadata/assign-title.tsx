@@ -1,20 +1,29 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import {
   AssignCdRequest,
   AssignMovieRequest,
   type JobDetailReply,
   type MetadataMatch,
+  type MetadataProviderReply,
 } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '#shared/dialogs/dialog.js';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { metadataProviders } from '#shared/queries/metadata.queries.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useJobTitle } from '../jobs/use-job-title.js';
 import { AssignForm } from './assign-form.js';
 import { assignMessages } from './assign.messages.js';
 import { useAssignCd, useAssignMovie } from './assign.queries.js';
-import { cdRequest, movieRequest, valuesOf } from './assignment.js';
+import { cdRequest, isCdProvider, movieRequest, valuesOf } from './assignment.js';
 import { MetadataComparison } from './metadata-comparison.js';
 import { ProviderSearch } from './provider-search.js';
+
+type Kind = 'movie' | 'cd';
 
 interface AssignTitleProps {
   job: JobDetailReply;
@@ -25,7 +34,22 @@ interface AssignTitleProps {
 export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const t = useMessages(assignMessages);
   const titleOf = useJobTitle();
-  const [kind, setKind] = useState<'movie' | 'cd'>(job.mediaType === 'cd' ? 'cd' : 'movie');
+  const { data, isPending } = useQuery(metadataProviders);
+  // A dialog focuses a field once, when it opens. Which field depends on whether a search is possible.
+  if (isPending) return null;
+  return (
+    <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
+      <AssignContent job={job} allProviders={data?.providers ?? []} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface AssignContentProps extends AssignTitleProps {
+  allProviders: readonly MetadataProviderReply[];
+}
+
+function AssignContent({ job, allProviders, onClose }: AssignContentProps) {
+  const [kind, setKind] = useState<Kind>(job.mediaType === 'cd' ? 'cd' : 'movie');
   const [match, setMatch] = useState<MetadataMatch | null>(null);
   const assignMovie = useAssignMovie(job.id);
   const assignCd = useAssignCd(job.id);
@@ -33,52 +57,88 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   // Use the values as the key, so that the form shows the new values after an assignment is
   // undone.
   const formKey = Object.values(currentValues).join('\n');
+  const providers = allProviders.filter(
+    ({ provider }) => isCdProvider(provider) === (kind === 'cd'),
+  );
+  const usableProviders = providers.filter(({ configured }) => configured);
+  const formProps = { currentValues, onClose, isBelowSearch: usableProviders.length > 0 };
   return (
-    <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
-      <Stack gap="md">
-        <MetadataComparison job={job} />
-        <SegmentedControl
-          aria-label={t('kind')}
-          value={kind}
-          onChange={(value) => {
-            setKind(value === 'cd' ? 'cd' : 'movie');
-            setMatch(null);
-          }}
-          data={[
-            { value: 'movie', label: t('movie') },
-            { value: 'cd', label: t('cd') },
-          ]}
-        />
+    <Stack gap="md">
+      <MetadataComparison job={job} />
+      <KindControl
+        kind={kind}
+        onChange={(next) => {
+          setKind(next);
+          setMatch(null);
+        }}
+      />
+      {usableProviders.length > 0 && (
         <ProviderSearch
           key={kind}
           kind={kind}
-          initialTitle={job.detectedTitle ?? job.title}
+          providers={usableProviders}
+          initialTitle={(job.detectedTitle ?? job.title).replaceAll('_', ' ')}
           initialYear={kind === 'movie' ? job.year : null}
           selectedMatch={match}
           onSelect={setMatch}
         />
-        {kind === 'cd' ? (
-          <AssignForm
-            key={formKey}
-            kind="cd"
-            currentValues={currentValues}
-            requestClass={AssignCdRequest}
-            prepare={(values) => cdRequest(values, match)}
-            assign={assignCd.mutateAsync}
-            onClose={onClose}
-          />
-        ) : (
-          <AssignForm
-            key={formKey}
-            kind="movie"
-            currentValues={currentValues}
-            requestClass={AssignMovieRequest}
-            prepare={(values) => movieRequest(values, match)}
-            assign={assignMovie.mutateAsync}
-            onClose={onClose}
-          />
-        )}
-      </Stack>
-    </Dialog>
+      )}
+      {usableProviders.length === 0 && providers.length > 0 && (
+        <SearchSetupHint providers={providers} />
+      )}
+      {kind === 'cd' ? (
+        <AssignForm
+          key={formKey}
+          kind="cd"
+          {...formProps}
+          requestClass={AssignCdRequest}
+          prepare={(values) => cdRequest(values, match)}
+          assign={assignCd.mutateAsync}
+        />
+      ) : (
+        <AssignForm
+          key={formKey}
+          kind="movie"
+          {...formProps}
+          requestClass={AssignMovieRequest}
+          prepare={(values) => movieRequest(values, match)}
+          assign={assignMovie.mutateAsync}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface KindControlProps {
+  kind: Kind;
+  onChange: (kind: Kind) => void;
+}
+
+function KindControl({ kind, onChange }: KindControlProps) {
+  const t = useMessages(assignMessages);
+  return (
+    <SegmentedControl
+      aria-label={t('kind')}
+      value={kind}
+      onChange={(value) => onChange(value === 'cd' ? 'cd' : 'movie')}
+      data={[
+        { value: 'movie', label: t('movie') },
+        { value: 'cd', label: t('cd') },
+      ]}
+    />
+  );
+}
+
+/** Says what a search needs, while no provider has a key. */
+function SearchSetupHint({ providers }: { providers: readonly MetadataProviderReply[] }) {
+  const t = useMessages(assignMessages);
+  const mayEditSettings = useHasPermission('settings-edit');
+  const list = new Intl.ListFormat(regionOf(useLocale()), { type: 'disjunction' });
+  const names = list.format(providers.map(({ name }) => name));
+  return (
+    <Text size="sm" c="dimmed">
+      {t('lacksKey', { names })}{' '}
+      {mayEditSettings && <Link to="/administration/media">{t('addKey')}</Link>}
+    </Text>
   );
 }

@@ -13,9 +13,10 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);
-  const [latestAssignment] = data?.assigned ?? [];
+  const [latestAssignment, previousAssignment] = data?.assigned ?? [];
   // As long as no metadata is assigned, the job itself contains the detected metadata.
   const detectedMetadata = data?.automatic ?? job;
+  const restoredTitle = (previousAssignment ?? detectedMetadata).title;
   const sourceOf = ({ provider }: JobMetadataReply): string =>
     provider === null ? t('hand') : t('from', { source: provider });
   return (
@@ -33,13 +34,13 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
       </dl>
       {latestAssignment && (
         <Button
-          variant="default"
-          size="xs"
+          variant="subtle"
+          size="compact-sm"
           loading={undo.isPending}
           onClick={() => undo.mutate(undefined)}
-          style={{ alignSelf: 'flex-start' }}
+          classNames={{ root: classes.undo, label: classes.undoText }}
         >
-          {t('undo')}
+          {restoredTitle ? t('undoTo', { title: restoredTitle }) : t('undo')}
         </Button>
       )}
       {undo.error && <ProblemAlert error={undo.error} />}

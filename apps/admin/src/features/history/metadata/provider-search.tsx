@@ -1,18 +1,22 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import type { MetadataMatch, MetadataProvider, SearchMetadataQuery } from '@stackyard/contracts';
+import type {
+  MetadataMatch,
+  MetadataProviderReply,
+  SearchMetadataQuery,
+} from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import classes from '../jobs/jobs.module.css';
 import { assignMessages } from './assign.messages.js';
 import { metadataMatches } from './assign.queries.js';
-import { isCdProvider } from './assignment.js';
 
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
+  /** The providers that can be searched: at least one. */
+  providers: readonly MetadataProviderReply[];
   initialTitle: string;
   initialYear: number | null;
   selectedMatch: MetadataMatch | null;
@@ -24,18 +28,15 @@ interface SubmittedSearch {
   attempt: number;
 }
 
-export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: ProviderSearchProps) {
+export function ProviderSearch(props: ProviderSearchProps) {
+  const { kind, providers, initialTitle, initialYear, selectedMatch, onSelect } = props;
   const t = useMessages(assignMessages);
-  const providers = useProvidersOf(kind);
-  const usableProvider = providers.find(({ configured }) => configured);
-  const [chosenProvider, setChosenProvider] = useState<MetadataProvider | null>(null);
+  const [chosenName, setChosenName] = useState('');
   const [title, setTitle] = useState(initialTitle);
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
-  const provider = chosenProvider ?? usableProvider?.provider ?? providers[0]?.provider;
-  const findProvider = (name: string | undefined) =>
-    providers.find((candidate) => candidate.provider === name);
-  const lacksKey = findProvider(provider)?.configured === false;
+  const chosenProvider = providers.find((candidate) => candidate.provider === chosenName);
+  const provider = (chosenProvider ?? providers[0])?.provider;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -52,13 +53,8 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
         <NativeSelect
           label={t('provider')}
           value={provider ?? ''}
-          onChange={({ currentTarget }) =>
-            setChosenProvider(findProvider(currentTarget.value)?.provider ?? null)
-          }
-          data={providers.map(({ provider: value, name, configured }) => ({
-            value,
-            label: configured ? name : t('notConfigured', { name }),
-          }))}
+          onChange={({ currentTarget }) => setChosenName(currentTarget.value)}
+          data={providers.map(({ provider: value, name }) => ({ value, label: name }))}
         />
         <TextInput
           label={t(kind === 'cd' ? 'queryCd' : 'query')}
@@ -74,23 +70,19 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           w={90}
           onChange={({ currentTarget }) => setYear(currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={lacksKey}>
+        <Button type="submit" variant="default">
           {t('search')}
         </Button>
       </Group>
-      {lacksKey && <KeyHint />}
       {/* Use a new key for every search, so that submitting the same search again repeats it. */}
-      {submitted && <SearchResults key={submitted.attempt} query={submitted.query} {...props} />}
+      {submitted && (
+        <SearchResults
+          key={submitted.attempt}
+          query={submitted.query}
+          {...{ selectedMatch, onSelect }}
+        />
+      )}
     </form>
-  );
-}
-
-function KeyHint() {
-  const t = useMessages(assignMessages);
-  return (
-    <Text size="sm" c="dimmed" mt="xs">
-      {t('noKey')}
-    </Text>
   );
 }
 
@@ -150,10 +142,4 @@ function SearchResults({ query, selectedMatch, onSelect }: SearchResultsProps) {
       </Text>
     </div>
   );
-}
-
-function useProvidersOf(kind: ProviderSearchProps['kind']) {
-  const { data } = useQuery(metadataProviders);
-  const providers = data?.providers ?? [];
-  return providers.filter(({ provider }) => isCdProvider(provider) === (kind === 'cd'));
 }
