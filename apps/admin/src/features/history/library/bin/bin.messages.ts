@@ -31,7 +31,7 @@ export const binMessages = defineMessages({
     word: 'empty',
     restored: '{title} was restored.',
     nothingTitle: 'The bin is empty',
-    nothingText: 'When you delete a job together with its files, the files are moved to the bin.',
+    nothingText: 'Deleted jobs and files are kept here for a while, so that you can restore them.',
   },
   de: {
     back: 'Jobs',
@@ -66,6 +66,6 @@ export const binMessages = defineMessages({
     restored: '{title} wurde wiederhergestellt.',
     nothingTitle: 'Der Papierkorb ist leer',
     nothingText:
-      'Wird ein Job zusammen mit seinen Dateien gelöscht, kommen die Dateien in den Papierkorb.',
+      'Gelöschte Jobs und Dateien bleiben eine Zeit lang hier und lassen sich wiederherstellen.',
   },
 });

@@ -100,7 +100,9 @@ describe('DeleteJob', () => {
   it('asks for a typed word before deleting permanently', async () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, closings: ends, clickButton } = await renderDialog();
+    expect(dialog.getByText(/^The job and the selected files move to the bin\./)).toBeVisible();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
+    expect(dialog.getByText(/deleted permanently\. Only its timeline is kept\.$/)).toBeVisible();
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Type delete to confirm'), 'delete');
@@ -146,11 +148,14 @@ describe('DeleteJob', () => {
       dialog,
       closings: ends,
       clickButton,
-    } = await renderDialog(sampleJob(), 'There are no files to delete.');
+    } = await renderDialog(
+      sampleJob(),
+      'The job moves to the bin. No files are affected. Restoring is possible for up to 30 days.',
+    );
 
     expect(dialog.queryByRole('radiogroup')).toBeNull();
     expect(dialog.queryByText('Nothing.')).toBeNull();
-    await clickButton(/^Delete/);
+    await clickButton(/^Move 1 job to the bin$/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
     expect(api.sentBodies(deleteJob)).toMatchObject([{ target: 'none', selectedRawPaths: [] }]);

@@ -14,6 +14,7 @@ import {
   targetOf,
   type DeletionChoice,
 } from './deletion-choice.js';
+import { DeletionEffect } from './deletion-effect.js';
 import classes from './deletion.module.css';
 import { deletionMessages } from './deletion.messages.js';
 import { deletionPreview, useDeleteFiles, useDeleteJob } from './deletion.queries.js';
@@ -57,10 +58,10 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
         {activeJob && <JobActiveNotice job={activeJob} />}
+        {preview && <DeletionEffect preview={preview} choice={choice} />}
         {hasFiles && (
           <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
         )}
-        {!hasFiles && <Text size="sm">{t('noFiles')}</Text>}
         {preview && hasFiles && (
           <PreviewTree
             preview={preview}
@@ -164,7 +165,8 @@ export function useDeletionButton(
   if (!preview) return { actionLabel: t('delete'), color };
   const files = countFilesToDelete(preview.pathCandidates, choice);
   const jobs = choice.keepJob ? 0 : preview.relatedJobs.length;
-  if (files === 0) return { actionLabel: t('jobsOnly', { jobs }), color };
+  if (files === 0)
+    return { actionLabel: t(choice.permanent ? 'jobsOnly' : 'moveJobsToBin', { jobs }), color };
   return { actionLabel: t(choice.permanent ? 'action' : 'moveToBin', { files, jobs }), color };
 }
 
@@ -215,6 +217,7 @@ function DeletionOptions(props: DeletionOptionsProps) {
       {device && !choice.keepJob && (
         <Switch
           label={t('resetDrive', { device })}
+          description={t('resetDriveHint')}
           checked={choice.resetDriveState}
           onChange={({ currentTarget }) => change({ resetDriveState: currentTarget.checked })}
         />
@@ -248,7 +251,7 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
   return (
     <Switch
       label={t('permanent')}
-      description={choice.permanent ? undefined : t('toBin')}
+      description={t('permanentHint')}
       checked={choice.permanent}
       onChange={({ currentTarget }) => change({ permanent: currentTarget.checked })}
     />

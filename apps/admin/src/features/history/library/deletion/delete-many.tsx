@@ -10,6 +10,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { Selection } from '#shared/table/selection/use-selection.js';
 import { PermanentSwitch, RelatedJobs, RelatedSwitch, useDeletionButton } from './delete-job.js';
 import { initialChoice, targetOf, type DeletionChoice } from './deletion-choice.js';
+import { DeletionEffect } from './deletion-effect.js';
 import { deletionMessages } from './deletion.messages.js';
 import { jobsDeletionPreview, useDeleteJobs } from './deletion.queries.js';
 import { PreviewTree } from './preview-tree.js';
@@ -71,7 +72,7 @@ export function DeleteJobsDialog({ filter, selection, onDone, onClose }: DeleteJ
         )}
         {preview ? (
           <>
-            {jobCount === 0 && <Text size="sm">{t('nothing')}</Text>}
+            <DeletionEffect preview={preview} choice={choice} />
             <RelatedJobs jobs={preview.relatedJobs} />
             <PreviewTree {...{ preview, excludedPaths, permanent }} />
           </>

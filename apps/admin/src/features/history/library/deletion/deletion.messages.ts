@@ -12,7 +12,9 @@ export const deletionMessages = defineMessages({
     relatedJobs: 'Jobs to delete',
     preserve: 'Keep imported folders of raw files in place',
     permanent: 'Delete permanently',
+    permanentHint: 'Skips the bin, so that nothing can be restored.',
     resetDrive: 'Reset drive {device}',
+    resetDriveHint: 'Stackyard forgets the state of the drive. The disc is not ejected.',
     keepDisc: 'Keep the detected disc',
     keepDiscHint: 'You can rip the disc in the drive again without reinserting it.',
     goes: 'Will be deleted permanently',
@@ -30,19 +32,26 @@ export const deletionMessages = defineMessages({
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
-    toBin: 'If this option is off, you can restore the files from the bin.',
+    'effect.bin':
+      '{what, select, files {The selected files move to the bin. The job is kept.} both {{jobs, plural, one {The job} other {The # jobs}} and the selected files move to the bin.} other {{jobs, plural, one {The job moves} other {The # jobs move}} to the bin. No files are affected.}}',
+    'effect.days':
+      'Restoring is possible {days, plural, =0 {until you empty the bin} one {for up to # day} other {for up to # days}}.',
+    'effect.permanent':
+      '{what, select, files {The selected files are deleted permanently. The job is kept.} both {{jobs, plural, one {The job} other {The # jobs}} and the selected files are deleted permanently.} other {{jobs, plural, one {The job is} other {The # jobs are}} deleted permanently. No files are affected.}}',
+    'effect.timeline':
+      '{jobs, plural, one {Only its timeline is kept.} other {Only their timelines are kept.}}',
     delete: 'Delete',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     moveToBin:
       'Move {files, plural, one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}} to the bin',
-    jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
+    jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} permanently',
+    moveJobsToBin: 'Move {jobs, plural, one {# job} other {# jobs}} to the bin',
     word: 'delete',
     unknown:
       '{count, plural, one {One of these jobs no longer exists.} other {# of these jobs no longer exist.}}',
     most: 'You can delete at most {most} jobs at a time. {left, plural, one {# job} other {# jobs}} will remain.',
     refused: 'Not deleted:',
-    noFiles: 'There are no files to delete.',
     looking: 'Checking what would be deleted…',
   },
   de: {
@@ -57,7 +66,10 @@ export const deletionMessages = defineMessages({
     relatedJobs: 'Zu löschende Jobs',
     preserve: 'Importierte Ordner mit Rohdateien behalten',
     permanent: 'Endgültig löschen',
+    permanentHint: 'Ohne Papierkorb: Nichts davon lässt sich wiederherstellen.',
     resetDrive: 'Laufwerk {device} zurücksetzen',
+    resetDriveHint:
+      'Stackyard vergisst den Zustand des Laufwerks. Die Disc wird nicht ausgeworfen.',
     keepDisc: 'Erkannte Disc behalten',
     keepDiscHint:
       'Die Disc im Laufwerk lässt sich erneut einlesen, ohne dass sie neu eingelegt werden muss.',
@@ -77,19 +89,25 @@ export const deletionMessages = defineMessages({
     'kept.not-selected': 'nicht ausgewählt',
     activeText:
       '{title} wird gerade verarbeitet. Der Job lässt sich erst nach der Verarbeitung löschen.',
-    toBin: 'Ohne diese Option lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
+    'effect.bin':
+      '{what, select, files {Die ausgewählten Dateien kommen in den Papierkorb. Der Job bleibt erhalten.} both {{jobs, plural, one {Der Job} other {Die # Jobs}} und die ausgewählten Dateien kommen in den Papierkorb.} other {{jobs, plural, one {Der Job kommt} other {Die # Jobs kommen}} in den Papierkorb. Dateien sind nicht betroffen.}}',
+    'effect.days':
+      'Das Wiederherstellen ist möglich{days, plural, =0 {, bis der Papierkorb geleert wird} one { (bis zu # Tag lang)} other { (bis zu # Tage lang)}}.',
+    'effect.permanent':
+      '{what, select, files {Die ausgewählten Dateien werden endgültig gelöscht. Der Job bleibt erhalten.} both {{jobs, plural, one {Der Job} other {Die # Jobs}} und die ausgewählten Dateien werden endgültig gelöscht.} other {{jobs, plural, one {Der Job wird} other {Die # Jobs werden}} endgültig gelöscht. Dateien sind nicht betroffen.}}',
+    'effect.timeline': 'Nur der Verlauf bleibt erhalten.',
     delete: 'Löschen',
     action:
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
     moveToBin:
       '{files, plural, one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} in den Papierkorb verschieben',
-    jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} ohne Dateien löschen',
+    jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} endgültig löschen',
+    moveJobsToBin: '{jobs, plural, one {# Job} other {# Jobs}} in den Papierkorb verschieben',
     word: 'löschen',
     unknown:
       '{count, plural, one {Einer dieser Jobs ist} other {# dieser Jobs sind}} nicht mehr vorhanden.',
     most: 'Auf einmal lassen sich höchstens {most} Jobs löschen. {left, plural, one {# Job bleibt} other {# Jobs bleiben}} übrig.',
     refused: 'Nicht gelöscht:',
-    noFiles: 'Keine Dateien zu löschen.',
     looking: 'Es wird ermittelt, was gelöscht würde …',
   },
 });
