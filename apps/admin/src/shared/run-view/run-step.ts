@@ -4,13 +4,24 @@ import {
   Circle,
   CircleDashed,
   CircleX,
+  Clock,
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '../theme/theme.js';
 
-/** A `stopped` step ended without success or failure; a `skipped` step will never run. */
-export type RunStepState = 'pending' | 'running' | 'done' | 'failed' | 'stopped' | 'skipped';
+/**
+ * A `waiting` step needs a person; a `stopped` step ended without success or failure; a `skipped`
+ * step will never run.
+ */
+export type RunStepState =
+  | 'pending'
+  | 'waiting'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'stopped'
+  | 'skipped';
 
 export interface RunStep {
   id: string;
@@ -27,6 +38,7 @@ export interface RunStep {
 
 export const stepStyles: Record<RunStepState, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'unknown', icon: Circle },
+  waiting: { tone: 'waiting', icon: Clock },
   running: { tone: 'running', icon: LoaderCircle },
   done: { tone: 'done', icon: Check },
   failed: { tone: 'failed', icon: CircleX },

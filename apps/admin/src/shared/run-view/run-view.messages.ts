@@ -98,6 +98,7 @@ export const logChoiceMessages = defineMessages({
 export const stepStateMessages = defineMessages<RunStepState>({
   en: {
     pending: 'Pending',
+    waiting: 'Needs action',
     running: 'In progress',
     done: 'Done',
     failed: 'Failed',
@@ -106,6 +107,7 @@ export const stepStateMessages = defineMessages<RunStepState>({
   },
   de: {
     pending: 'Ausstehend',
+    waiting: 'Aktion nötig',
     running: 'Läuft',
     done: 'Fertig',
     failed: 'Fehlgeschlagen',

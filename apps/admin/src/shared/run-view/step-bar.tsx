@@ -25,7 +25,7 @@ function Step({ step }: { step: RunStep }) {
       className={classes.step}
       data-tone={tone}
       data-state={state}
-      aria-current={state === 'running' ? 'step' : undefined}
+      aria-current={state === 'running' || state === 'waiting' ? 'step' : undefined}
     >
       <Icon size={16} aria-hidden className={classes.icon} />
       <span className={classes.label}>

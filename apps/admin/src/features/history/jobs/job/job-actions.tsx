@@ -11,7 +11,9 @@ import { jobMessages } from './job.messages.js';
 import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
 import { findOpenRun } from './job-runs.js';
 import { useJobView } from './use-job-view.js';
+import { useNextStep } from './use-next-step.js';
 
+/** What users can do with the job, apart from its next step, which has a notice of its own. */
 export function JobActions({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { openDialog } = useJobView();
@@ -23,6 +25,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
   const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
   const hasOpenRun = findOpenRun(data?.runs ?? []) !== undefined;
   const hasRawFiles = job.raw_path !== null;
+  const nextStep = useNextStep(job);
   const error = analyze.error ?? cancel.error;
   return (
     <>
@@ -36,22 +39,24 @@ export function JobActions({ job }: { job: JobDetailReply }) {
           {t('cancel')}
         </Button>
       )}
-      {mayEdit && (
+      {mayEdit && nextStep !== 'assign' && (
         <ActionButton icon={Tag} onClick={() => openDialog('assign')}>
           {t('assign')}
         </ActionButton>
       )}
       {mayEdit && hasRawFiles && !job.active && !hasOpenRun && (
         <>
-          <Button
-            variant="default"
-            leftSection={<FileSearch size={16} aria-hidden />}
-            loading={analyze.isPending}
-            onClick={() => analyze.mutate(undefined)}
-          >
-            {t('analyze')}
-          </Button>
-          {hasPlan && (
+          {nextStep !== 'analyze' && (
+            <Button
+              variant="default"
+              leftSection={<FileSearch size={16} aria-hidden />}
+              loading={analyze.isPending}
+              onClick={() => analyze.mutate(undefined)}
+            >
+              {t('analyze')}
+            </Button>
+          )}
+          {hasPlan && nextStep !== 'encode' && nextStep !== 'choose-title' && (
             <Button
               leftSection={<Clapperboard size={16} aria-hidden />}
               onClick={() => openDialog('encode')}

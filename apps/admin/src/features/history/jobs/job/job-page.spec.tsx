@@ -7,6 +7,7 @@ import {
   listProcessingRuns,
   previewJobDeletion,
   readJob,
+  readJobLog,
   readProcessing,
   type JobEventReply,
 } from '@stackyard/contracts';
@@ -145,13 +146,13 @@ describe('JobPage', () => {
     [
       'a title that nobody has assigned',
       { status: 'METADATA_SELECTION', hasSeveralTitles: false },
-      'Title needed',
+      'Choose a title',
       ['Assign title…', 'act=assign'],
     ],
     [
       'a title among several',
       { status: 'WAITING_FOR_USER_DECISION', hasSeveralTitles: true },
-      'Choose what to encode',
+      'Decision needed',
       ['Choose title…', 'act=encode'],
     ],
     [
@@ -159,6 +160,12 @@ describe('JobPage', () => {
       { status: 'WAITING_FOR_USER_DECISION', hasSeveralTitles: false },
       'Decision needed',
       ['Go to log', 'part=log'],
+    ],
+    [
+      'an encode',
+      { status: 'READY_TO_ENCODE', hasSeveralTitles: false },
+      'Ready to encode',
+      ['Encode…', 'act=encode'],
     ],
   ] as const)(
     'says that the job waits for %s, and offers the step',
@@ -168,14 +175,49 @@ describe('JobPage', () => {
       const { router } = await renderPage();
 
       const notice = await screen.findByRole('note', { name: title });
-      await userEvent.click(await within(notice).findByRole('button', { name: action }));
+      await within(notice).findByRole('button', { name: action });
+      expect(screen.getAllByRole('button', { name: action })).toHaveLength(1);
+      await userEvent.click(screen.getByRole('button', { name: action }));
 
       await waitFor(() => expect(router.state.location.href).toContain(search));
     },
   );
 
+  it('analyses a job that is ready to encode but has no plan', async () => {
+    const job = sampleJobDetail({ status: 'READY_TO_ENCODE', encodeSuccess: false });
+    const api = startJobsApi('history-edit')
+      .on(readJob, { job })
+      .on(analyzeJob, { job: sampleJob(), run: sampleRun() });
+    await renderPage();
+
+    const notice = within(await screen.findByRole('note', { name: 'Ready to encode' }));
+    await userEvent.click(await notice.findByRole('button', { name: 'Analyse' }));
+
+    await waitFor(() => expect(api.sentBodies(analyzeJob)).toHaveLength(1));
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'TitleDone',
+      'Raw filesDone',
+      'EncodeNeeds action',
+    ]);
+  });
+
   it.each([
-    ['RIPPING', 'Not analysed yet', /once the disc has been ripped/],
+    [{ raw_path: null, endedAt: null }, 'No log yet'],
+    [{}, 'No log'],
+  ] as const)('says why there is no log of a job with %j', async (overrides, title) => {
+    startJobsApi()
+      .on(readJob, { job: sampleJobDetail(overrides) })
+      .on(readJobLog, { lines: [], total: 0, next: null });
+    const { router } = await renderPage('?part=log');
+
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to timeline' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ part: 'events' }));
+  });
+
+  it.each([
+    ['RIPPING', 'No titles and tracks yet', /once the disc has been ripped/],
     ['FINISHED', 'No titles and tracks recorded', /no program has sent details/],
   ] as const)('says why a job in %s has no tracks', async (status, title, text) => {
     startJobsApi('history-edit').on(readJob, {

@@ -25,6 +25,7 @@ import { JobActions } from './job-actions.js';
 import { JobEvents } from './events/job-events.js';
 import { JobLog } from './job-log-view.js';
 import { JobNextStep } from './job-next-step.js';
+import { JobStages } from './job-stages.js';
 import { jobMessages } from './job.messages.js';
 import { jobDetail } from './job.queries.js';
 import { JobSummary } from './job-summary.js';
@@ -76,6 +77,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
     >
       <div className={detailClasses.notices}>
         <JobNextStep job={job} />
+        <JobStages job={job} />
       </div>
       <Tabs value={tab ?? 'summary'} onChange={open} keepMounted={false} unstyled>
         <Tabs.List className={tabClasses.sections} aria-label={t('parts')}>

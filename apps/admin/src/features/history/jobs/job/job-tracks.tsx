@@ -53,7 +53,9 @@ function NoTracks({ job }: { job: JobDetailReply }) {
   return (
     <EmptyState
       icon={ListVideo}
-      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium: mediaType })}
+      title={t(isFinished ? 'notRecorded' : rawPath === null ? 'noRawFiles' : 'noTracks', {
+        medium: mediaType,
+      })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
         { medium: mediaType },

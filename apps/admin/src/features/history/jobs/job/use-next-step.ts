@@ -1,0 +1,11 @@
+import type { JobDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { findOpenRun } from './job-runs.js';
+import { jobRuns } from './job.queries.js';
+import { nextStepOf, type NextStep } from './next-step.js';
+
+/** Returns the step that a user must take; null if there is none or a run is queued or active. */
+export function useNextStep(job: JobDetailReply): NextStep | null {
+  const { data } = useQuery(jobRuns(job.id));
+  return findOpenRun(data?.runs ?? []) ? null : nextStepOf(job);
+}
