@@ -34,6 +34,17 @@ describe('createFormat', () => {
   });
 
   it.each([
+    ['2026-03-01T11:57:00', '3 min ago', 'vor 3 Min.'],
+    ['2026-02-22T08:00:00', '7 days ago', 'vor 7 Tagen'],
+    ['2026-02-21T23:59:00', '21 Feb', '21. Feb.'],
+    ['2025-12-31T10:00:00', '31 Dec 2025', '31.12.2025'],
+  ])('shows a past time as a date after a week: %s', (at, english, german) => {
+    const noon = Date.parse('2026-03-01T12:00:00');
+    expect(createFormat('en').ago(at, noon)).toBe(english);
+    expect(createFormat('de').ago(at, noon)).toBe(german);
+  });
+
+  it.each([
     ['2026-03-01T08:05:00', 'today, 08:05', 'heute, 08:05'],
     ['2026-02-28T23:59:00', 'yesterday, 23:59', 'gestern, 23:59'],
     ['2026-02-27T10:00:00', '27 Feb, 10:00', '27. Feb., 10:00'],

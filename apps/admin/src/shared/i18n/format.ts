@@ -41,6 +41,11 @@ export interface Format {
   timeOfDay: (moment: Moment) => string;
   /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
+  /**
+   * A past time: relative to now for a week, then the date, because `86 days ago` has to be converted.
+   * The current year is left out.
+   */
+  ago: (moment: Moment, now?: number) => string;
   /** A duration in its two largest units that are not zero: `1 min 12 s`. */
   durationText: (milliseconds: number) => string;
   /** A rounded duration for estimates: `10 min`. */
@@ -65,7 +70,7 @@ export function createFormat(locale: Locale): Format {
   const calendarDay = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const timeOfDayFormat = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
+  const relative = relativeFormat(region);
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = byteUnits.map((unit, exponent) => {
@@ -104,16 +109,11 @@ export function createFormat(locale: Locale): Format {
       const step = unitIndex < 0 ? byteUnits.length - 1 : unitIndex;
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
-    relative: (moment, now = Date.now()) => {
-      const differenceMs = roundUpcoming(new Date(moment).getTime() - now);
-      const timeUnit =
-        timeUnits.find(({ lengthMs }) => Math.abs(differenceMs) >= lengthMs) ?? timeUnits[3];
-      // Days are calendar days: the day after tomorrow must not be called tomorrow.
-      const value =
-        timeUnit.unit === 'day'
-          ? daysBetween(new Date(now), new Date(moment))
-          : Math.trunc(differenceMs / timeUnit.lengthMs);
-      return relative.format(value, timeUnit.unit);
+    relative,
+    ago: (moment, now = Date.now()) => {
+      const [at, today] = [new Date(moment), new Date(now)];
+      if (daysBetween(at, today) <= 7) return relative(at, now);
+      return (at.getFullYear() === today.getFullYear() ? dayAndMonth : date).format(at);
     },
     durationText: duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
@@ -135,6 +135,21 @@ function localMomentFormat(region: string): Format['localMoment'] {
     const at = new Date(hasTime ? `${value}Z` : value);
     if (Number.isNaN(at.getTime())) return '';
     return (hasTime ? dayAndTime : dayFormat).format(at);
+  };
+}
+
+function relativeFormat(region: string): Format['relative'] {
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
+  return (moment, now = Date.now()) => {
+    const differenceMs = roundUpcoming(new Date(moment).getTime() - now);
+    const timeUnit =
+      timeUnits.find(({ lengthMs }) => Math.abs(differenceMs) >= lengthMs) ?? timeUnits[3];
+    // Days are calendar days: the day after tomorrow must not be called tomorrow.
+    const value =
+      timeUnit.unit === 'day'
+        ? daysBetween(new Date(now), new Date(moment))
+        : Math.trunc(differenceMs / timeUnit.lengthMs);
+    return relative.format(value, timeUnit.unit);
   };
 }
 

@@ -33,18 +33,21 @@ export function useToday(): Date {
 interface RelativeTimeProps {
   /** In ISO 8601 format. */
   at: string;
+  /** True beside the exact time: a time that is more than a week ago is then not a date. */
+  isBesideDate?: boolean;
 }
 
 /**
- * A relative time that is never in the future, because the clock of the server can be ahead. The
- * tooltip shows the exact time.
+ * A relative time that is never in the future, because the clock of the server can be ahead; a date
+ * if it is more than a week ago. The tooltip shows the exact time.
  */
-export function RelativeTime({ at }: RelativeTimeProps) {
+export function RelativeTime({ at, isBesideDate = false }: RelativeTimeProps) {
   const format = useFormat();
   const currentTime = useNow();
+  const pastTime = Math.min(new Date(at).getTime(), currentTime);
   return (
     <time dateTime={at} title={`${format.dateTime(at)} · ${at}`}>
-      {format.relative(Math.min(new Date(at).getTime(), currentTime), currentTime)}
+      {isBesideDate ? format.relative(pastTime, currentTime) : format.ago(pastTime, currentTime)}
     </time>
   );
 }

@@ -66,7 +66,7 @@ function Time({ entry: { createdAt } }: { entry: EventLogEntryReply }) {
   const format = useFormat();
   return (
     <span className={classes.time}>
-      {format.dateTime(createdAt)} · <RelativeTime at={createdAt} />
+      {format.dateTime(createdAt)} · <RelativeTime at={createdAt} isBesideDate />
     </span>
   );
 }
