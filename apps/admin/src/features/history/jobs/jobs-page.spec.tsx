@@ -32,6 +32,33 @@ describe('JobsPage', () => {
     await waitFor(() => expect(screen.queryByText('Ronin (1998) was deleted.')).toBeNull());
   });
 
+  it('leads from a waiting job to the dialog of its next step', async () => {
+    startJobsApi('history-edit').on(
+      listJobs,
+      jobsReply(
+        sampleJob({ id: 1, title: 'HEAT', year: null, status: 'METADATA_SELECTION' }),
+        sampleJob({ id: 2, title: 'Ronin', year: null, status: 'READY_TO_ENCODE' }),
+        sampleJob({ id: 3, status: 'WAITING_FOR_USER_DECISION' }),
+        sampleJob({ id: 4 }),
+      ),
+    );
+    await renderPage();
+
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: 'Assign title…: HEAT' });
+    expect(href('Assign title…: HEAT')).toBe('/jobs/1?act=assign');
+    expect(href('Encode…: Ronin')).toBe('/jobs/2?act=encode');
+    expect(screen.getAllByRole('link', { name: /^(Assign title|Encode)…/ })).toHaveLength(2);
+  });
+
+  it('gives the reason of a failure in the list', async () => {
+    const failed = { status: 'ERROR', errorMessage: 'Read error at sector 5' } as const;
+    startJobsApi().on(listJobs, jobsReply(sampleJob(failed)));
+    await renderPage();
+
+    expect(await screen.findByText('Read error at sector 5')).toBeVisible();
+  });
+
   it('shows how far the current step of a job is', async () => {
     const active = { status: 'ENCODING', active: true, progress: 42 } as const;
     startJobsApi().on(listJobs, jobsReply(sampleJob(active)));
@@ -78,7 +105,7 @@ describe('JobsPage', () => {
     expect(button.parentElement).not.toHaveAttribute('data-folded');
   });
 
-  it('draws a cover with the medium for a job without a poster, whose title is below', async () => {
+  it('draws a cover for a job without a poster, whose title and medium are below', async () => {
     startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: null, mediaType: 'dvd' })));
     await renderPage('?look=posters');
 
@@ -122,7 +149,7 @@ describe('JobsPage', () => {
     startJobsApi().on(listJobs, jobsReply(finishedJob, failedJob));
     await renderPage('?look=posters');
 
-    expect(await screen.findByRole('link', { name: 'Heat (1995)' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Heat \(1995\)/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /Failed.*Ronin \(1998\)/ })).toBeVisible();
   });
 

@@ -21,6 +21,17 @@ export function nextStepOf(job: WaitingJob): NextStep | null {
   return isAssigned(job) ? 'read-log' : 'assign';
 }
 
+/**
+ * Returns the step that a user can start from the list. The list contains no plans, so steps that
+ * depend on them are left to the page of the job.
+ */
+export function listedStepOf(job: Omit<WaitingJob, 'encodePlan'>): 'assign' | 'encode' | null {
+  const step = nextStepOf({ ...job, encodePlan: null });
+  if (step === 'analyze') return 'encode';
+  const mayHavePlan = job.status === 'WAITING_FOR_USER_DECISION' && job.raw_path !== null;
+  return step === 'assign' && !mayHavePlan ? step : null;
+}
+
 /** Returns whether the title of the job is more than what is written on the disc. */
 export function isAssigned({ title, detectedTitle }: Pick<WaitingJob, 'title' | 'detectedTitle'>) {
   return title !== '' && title !== detectedTitle;

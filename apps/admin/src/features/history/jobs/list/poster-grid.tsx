@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import type { JobReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
+import { mediaMessages } from '../../media.messages.js';
 import { JobState } from '../badges/job-state.js';
+import { jobStyle } from '../badges/job-styles.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
 import { useJobTitle } from '../use-job-title.js';
@@ -37,9 +39,14 @@ export function PosterGrid({ jobs, onLoadMore, loading }: PosterGridProps) {
 
 function PosterCard({ job }: { job: JobReply }) {
   const titleOf = useJobTitle();
+  const tMedia = useMessages(mediaMessages);
+  const { poster, mediaType, artist } = job;
   return (
     <Link to="/jobs/$jobId" params={{ jobId: job.id }} className={classes.poster}>
-      <span className={classes.frame}>
+      <span className={classes.frame} data-state={jobStyle(job.status).tone}>
+        {poster !== null && mediaType === 'cd' && (
+          <img src={poster} alt="" loading="lazy" className={classes.backdrop} />
+        )}
         <Poster job={job} />
         {job.status !== 'FINISHED' && (
           <span className={classes.posterState}>
@@ -49,6 +56,9 @@ function PosterCard({ job }: { job: JobReply }) {
       </span>
       <span className={classes.posterTitle} title={titleOf(job)}>
         {titleOf(job)}
+      </span>
+      <span className={classes.posterNote}>
+        {[tMedia(mediaType), artist].filter(Boolean).join(' · ')}
       </span>
     </Link>
   );

@@ -1,8 +1,6 @@
 import type { JobReply } from '@stackyard/contracts';
 import { Disc3, Film, Music } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { mediaMessages } from '../../media.messages.js';
-import { useMessages } from '#shared/i18n/messages.js';
 import { hueOf } from './hue.js';
 import classes from './poster.module.css';
 
@@ -18,15 +16,13 @@ export function Poster({ job }: { job: JobReply }) {
 
 /** The cover is hidden from screen readers, because the title of the job is shown next to it. */
 function Cover({ job }: { job: JobReply }) {
-  const tMedia = useMessages(mediaMessages);
-  const { mediaType, artist, title, year } = job;
+  const { mediaType, title } = job;
   const Icon =
     mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
   return (
     <span className={classes.cover} style={{ '--hue': hueOf(title) } as CSSProperties} aria-hidden>
       <Icon size={28} />
-      <span className={classes.small}>{artist ?? year ?? ''}</span>
-      <span className={classes.medium}>{tMedia(mediaType)}</span>
+      <span className={classes.title}>{title.replaceAll('_', ' ')}</span>
     </span>
   );
 }

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import type { JobReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
 import { Check, CircleX, Minus } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { JobState } from '../badges/job-state.js';
+import { listedStepOf } from '../job/next-step.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
 import { mediaMessages } from '../../media.messages.js';
@@ -14,6 +18,7 @@ import { useJobTitle } from '../use-job-title.js';
 export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
   const tMedia = useMessages(mediaMessages);
+  const mayEdit = useHasPermission('history-edit');
   return [
     {
       id: 'title',
@@ -36,8 +41,8 @@ export function useJobColumns(): Column<JobReply>[] {
       phoneLine: 'second-line',
       cell: ({ mediaType }) => tMedia(mediaType),
     },
-    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidthPx: 1100 },
-    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidthPx: 1100 },
+    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidthPx: 1600 },
+    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidthPx: 1600 },
     {
       id: 'size',
       header: t('size'),
@@ -62,7 +67,39 @@ export function useJobColumns(): Column<JobReply>[] {
       cell: ({ updated_at: at }) => <RelativeTime at={at} />,
       minWindowWidthPx: 1200,
     },
+    ...(mayEdit ? [actionColumn(t('actions'))] : []),
   ];
+}
+
+function actionColumn(header: string): Column<JobReply> {
+  return {
+    id: 'actions',
+    header,
+    width: '160px',
+    align: 'end',
+    cell: (job) => <NextStepCell job={job} />,
+  };
+}
+
+/** Leads to the dialog in which the user takes the next step of a waiting job. */
+function NextStepCell({ job }: { job: JobReply }) {
+  const t = useMessages(jobsMessages);
+  const titleOf = useJobTitle();
+  const step = listedStepOf(job);
+  if (step === null) return null;
+  const label = t(`next.${step}`);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`${label}: ${titleOf(job)}`}
+      renderRoot={(props) => (
+        <Link to="/jobs/$jobId" params={{ jobId: job.id }} search={{ act: step }} {...props} />
+      )}
+    >
+      {label}
+    </Button>
+  );
 }
 
 function RipCell({ ripSuccessful, status }: JobReply) {
@@ -80,9 +117,10 @@ function CreatedCell({ created_at: at }: JobReply) {
 function TitleCell({ job }: { job: JobReply }) {
   const titleOf = useJobTitle();
   return (
-    <span title={job.raw_path ?? undefined}>
+    <span title={job.errorMessage ?? job.raw_path ?? undefined}>
       {titleOf(job)}
       {job.artist && <span className={classes.artist}>{job.artist}</span>}
+      {job.status === 'ERROR' && <span className={classes.artist}>{job.errorMessage}</span>}
     </span>
   );
 }
