@@ -37,7 +37,9 @@ export function BinPage() {
       : undefined,
   );
   const count = firstPage?.totals.entries ?? 0;
-  const action = mayDelete && count > 0 && <EmptyButton onClick={() => setEmptying(true)} />;
+  const action = mayDelete && count > 0 && firstPage && (
+    <EmptyButton totals={firstPage.totals} onClick={() => setEmptying(true)} />
+  );
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
@@ -72,8 +74,14 @@ export function BinPage() {
   );
 }
 
-function EmptyButton({ onClick }: { onClick: () => void }) {
+interface EmptyButtonProps {
+  totals: ListBinReply['totals'];
+  onClick: () => void;
+}
+
+function EmptyButton({ totals: { sizeBytes }, onClick }: EmptyButtonProps) {
   const t = useMessages(binMessages);
+  const format = useFormat();
   return (
     <Button
       variant="default"
@@ -81,7 +89,7 @@ function EmptyButton({ onClick }: { onClick: () => void }) {
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={onClick}
     >
-      {t('empty')}
+      {t('empty', { size: format.bytes(sizeBytes) })}
     </Button>
   );
 }

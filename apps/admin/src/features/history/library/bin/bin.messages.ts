@@ -15,6 +15,9 @@ export const binMessages = defineMessages({
     removed: 'Permanent deletion',
     never: 'no fixed date',
     withJobs: 'with {count, plural, one {# job} other {# jobs}}',
+    filesOnly:
+      '{target, select, raw {raw files, the job is kept} movie {encoded files, the job is kept} other {files, the job is kept}}',
+    purgeAt: '{date} ({when})',
     busy: 'Moving…',
     restore: 'Restore',
     restoreOne: 'Restore {title}',
@@ -25,7 +28,7 @@ export const binMessages = defineMessages({
     purgeText:
       '{files, plural, one {# file} other {# files}} ({size}) can’t be restored afterwards.',
     purgeAction: 'Delete {title} permanently',
-    empty: 'Empty bin',
+    empty: 'Empty bin… ({size})',
     emptyTitle: 'Empty the bin?',
     emptyAction: 'Delete {count, plural, one {# entry} other {# entries}} permanently',
     word: 'empty',
@@ -49,6 +52,9 @@ export const binMessages = defineMessages({
     removed: 'Endgültige Löschung',
     never: 'ohne festes Datum',
     withJobs: 'mit {count, plural, one {# Job} other {# Jobs}}',
+    filesOnly:
+      '{target, select, raw {Rohdateien, der Job bleibt} movie {umgewandelte Dateien, der Job bleibt} other {Dateien, der Job bleibt}}',
+    purgeAt: '{date} ({when})',
     busy: 'Wird verschoben …',
     restore: 'Wiederherstellen',
     restoreOne: '{title} wiederherstellen',
@@ -59,7 +65,7 @@ export const binMessages = defineMessages({
     purgeText:
       '{files, plural, one {# Datei ({size}) lässt} other {# Dateien ({size}) lassen}} sich danach nicht wiederherstellen.',
     purgeAction: '{title} endgültig löschen',
-    empty: 'Papierkorb leeren',
+    empty: 'Papierkorb leeren … ({size})',
     emptyTitle: 'Papierkorb leeren?',
     emptyAction: '{count, plural, one {# Eintrag} other {# Einträge}} endgültig löschen',
     word: 'leeren',

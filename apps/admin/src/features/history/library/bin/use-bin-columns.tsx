@@ -30,27 +30,27 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
     {
       id: 'files',
       header: t('files'),
-      width: '90px',
+      width: '80px',
       align: 'end',
       cell: ({ files }) => format.number(files),
     },
     {
       id: 'size',
       header: t('size'),
-      width: '110px',
+      width: '88px',
       align: 'end',
       cell: ({ sizeBytes }) => format.bytes(sizeBytes),
     },
     {
       id: 'deleted',
       header: t('deleted'),
-      width: '120px',
+      width: '112px',
       cell: ({ deletedAt }) => <RelativeTime at={deletedAt} />,
     },
     {
       id: 'by',
       header: t('by'),
-      width: '140px',
+      width: '112px',
       cell: ({ deletedBy }) => deletedBy,
       minWindowWidthPx: 1000,
     },
@@ -72,28 +72,32 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
 }
 
 /** The title of a bin entry, with the first of its original paths below. */
-function EntryCell({ entry: { title, jobIds, jobsDeleted, paths } }: { entry: BinEntryReply }) {
+function EntryCell({ entry }: { entry: BinEntryReply }) {
   const t = useMessages(binMessages);
+  const { title, jobIds, jobsDeleted, fileTarget, paths } = entry;
   return (
     <TwoLineCell
       secondLine={paths[0] && <PathText path={paths[0].path} />}
       title={paths.map(({ path }) => path).join('\n')}
     >
       {title}
-      {jobsDeleted && (
-        <span className={classes.artist}>{t('withJobs', { count: jobIds.length })}</span>
-      )}
+      <span className={classes.artist}>
+        {jobsDeleted
+          ? t('withJobs', { count: jobIds.length })
+          : t('filesOnly', { target: fileTarget })}
+      </span>
     </TwoLineCell>
   );
 }
 
-/** How soon an entry is deleted permanently. The tooltip shows the date. */
+/** When an entry is deleted permanently. The tooltip shows the exact time. */
 function PurgeTime({ at }: { at: string }) {
+  const t = useMessages(binMessages);
   const format = useFormat();
   const now = useNow();
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {format.relative(at, now)}
+      {t('purgeAt', { date: format.dayAndMonth(at), when: format.relative(at, now) })}
     </time>
   );
 }

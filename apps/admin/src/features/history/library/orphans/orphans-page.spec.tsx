@@ -45,7 +45,7 @@ describe('OrphansPage', () => {
 
     expect(
       await screen.findByText(
-        'Another program is still writing to this folder. The folder changed a moment ago',
+        'Another program is still writing to this folder. Changed a moment ago, possibly still being copied',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import X' })).toBeNull();
@@ -56,6 +56,22 @@ describe('OrphansPage', () => {
     await waitFor(() =>
       expect(api.sentBodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]),
     );
+  });
+
+  it('asks before it imports a folder that may still be copied', async () => {
+    const api = startJobsApi('history-import')
+      .on(listOrphanRaw, orphansReply(sampleFolder({ reasons: ['recently-changed'] })))
+      .on(importManyOrphanRaw, {
+        outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
+      });
+    await renderWithProviders(<OrphansPage />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Import Ronin' }));
+    await screen.findByRole('dialog', { name: 'Import a folder that may still be changing?' });
+    expect(api.sentBodies(importManyOrphanRaw)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Import anyway' }));
+
+    expect(await screen.findByText(/Imported as job 9\./)).toBeVisible();
   });
 
   it('gives the size of the folders only if all of them are loaded', async () => {

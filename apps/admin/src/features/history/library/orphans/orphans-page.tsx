@@ -3,7 +3,9 @@ import { Button, Text } from '@mantine/core';
 import type { ListOrphanRawReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderCheck, FolderX, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { BackLink } from '#shared/detail/back-link.js';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -26,7 +28,7 @@ export function OrphansPage() {
     <>
       {data && (
         <Text size="sm" c="dimmed">
-          <RelativeTime at={new Date(dataUpdatedAt).toISOString()} />
+          {t('searched')} <RelativeTime at={new Date(dataUpdatedAt).toISOString()} />
         </Text>
       )}
       <Button
@@ -52,7 +54,7 @@ export function OrphansPage() {
         {error && !isNotSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {!error && (
           <>
-            <Text size="sm" c="dimmed" mb="sm" maw={760}>
+            <Text size="sm" c="dimmed" mb={4} maw={760}>
               {t('text')}
             </Text>
             {data && <RootFolders roots={data.roots} />}
@@ -82,8 +84,16 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const mayImport = useHasPermission('history-import');
   const selection = useSelection();
   const importFolders = useImportFolders();
-  const start = (rawPaths: string[]): void =>
+  const [changingPaths, setChangingPaths] = useState<string[]>([]);
+  const importAll = (rawPaths: string[]): void =>
     importFolders.mutate(rawPaths, { onSuccess: () => selection.set(rawPaths, false) });
+  const start = (rawPaths: string[]): void => {
+    const isChanging = reply?.rows.some(
+      ({ rawPath, reasons }) => rawPaths.includes(rawPath) && reasons.includes('recently-changed'),
+    );
+    if (isChanging) setChangingPaths(rawPaths);
+    else importAll(rawPaths);
+  };
   const hasSeveralRoots = reply !== undefined && reply.roots.length > 1;
   const columns = useOrphanColumns(
     mayImport ? (path) => start([path]) : undefined,
@@ -113,9 +123,30 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
           </Button>
         }
       />
-      {reply && reply.total > reply.rows.length && (
+      {changingPaths.length > 0 && (
+        <ChangingDialog
+          count={changingPaths.length}
+          onConfirm={() => importAll(changingPaths)}
+          onClose={() => setChangingPaths([])}
+        />
+      )}
+      {reply && <ListNotes reply={reply} mayImport={mayImport} />}
+    </>
+  );
+}
+
+interface ListNotesProps {
+  reply: ListOrphanRawReply;
+  mayImport: boolean;
+}
+
+function ListNotes({ reply: { rows, total }, mayImport }: ListNotesProps) {
+  const t = useMessages(orphansMessages);
+  return (
+    <>
+      {total > rows.length && (
         <Text size="sm" mt="xs">
-          {t('shown', { shown: reply.rows.length, total: reply.total })}
+          {t('shown', { shown: rows.length, total })}
         </Text>
       )}
       {!mayImport && (
@@ -127,10 +158,34 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   );
 }
 
+interface ChangingDialogProps {
+  /** Number of folders to import. */
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the import of a folder that another program may still write to. */
+function ChangingDialog({ count, onConfirm, onClose }: ChangingDialogProps) {
+  const t = useMessages(orphansMessages);
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t('changingTitle', { count })}
+      actionLabel={t('changingAction')}
+      color="violet"
+      onConfirm={async () => onConfirm()}
+    >
+      <Text size="sm">{t('changingText')}</Text>
+    </DangerDialog>
+  );
+}
+
 function RootFolders({ roots }: { roots: ListOrphanRawReply['roots'] }) {
   const t = useMessages(orphansMessages);
   return (
-    <ul className={classes.drives} aria-label={t('roots')}>
+    <ul className={classes.roots} aria-label={t('roots')}>
       <li aria-hidden>{t('roots')}:</li>
       {roots.map(({ path, fault }) => (
         <li key={path}>

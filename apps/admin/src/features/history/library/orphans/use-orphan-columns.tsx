@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OrphanRawFolderReply } from '@stackyard/contracts';
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -34,7 +34,7 @@ export function useOrphanColumns(
       id: 'medium',
       header: t('medium'),
       width: '96px',
-      cell: ({ mediaType }) => tMedia(mediaType),
+      cell: ({ mediaType }) => mediaType !== 'other' && tMedia(mediaType),
       minWindowWidthPx: 1100,
     },
     {
@@ -92,8 +92,10 @@ function NameCell({ folder, showsFullPath }: OrphanCellProps & { showsFullPath: 
 function RemarksCell({ folder: { reasons, importable } }: OrphanCellProps) {
   const t = useMessages(orphansMessages);
   if (reasons.length === 0) return <ToneBadge tone="done" icon={Check} label={t('ready')} />;
+  const isWarning = !importable || reasons.includes('recently-changed');
   return (
-    <span className={classes.remarks} data-blocked={!importable || undefined}>
+    <span className={classes.remarks} data-warning={isWarning || undefined}>
+      {isWarning && <TriangleAlert size={14} aria-hidden />}
       {reasons.map((reason) => t(`reason.${reason}`)).join('. ')}
     </span>
   );

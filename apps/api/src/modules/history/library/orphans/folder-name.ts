@@ -8,7 +8,8 @@ export interface FolderName {
 }
 
 const prefixPattern = /^(Incomplete|Rip_Complete)_/;
-const jobSuffixPattern = /(?:\s*-\s*RAW)?\s*-\s*job-(\d{1,15})\s*$/i;
+const jobSuffixPattern = /\s*-\s*job-(\d{1,15})\s*$/i;
+const rawSuffixPattern = /\s*-\s*RAW\s*$/i;
 const imdbIdPattern = /\[?\b(tt\d{6,12})\b\]?/i;
 const yearPattern = /\(((?:19|20)\d{2})\)/;
 
@@ -18,7 +19,7 @@ export function parseFolderName(name: string): FolderName {
   const [, jobId] = jobSuffixPattern.exec(name) ?? [];
   const [, imdb] = imdbIdPattern.exec(name) ?? [];
   const [, year] = yearPattern.exec(name) ?? [];
-  const title = [prefixPattern, jobSuffixPattern, imdbIdPattern, yearPattern]
+  const title = [prefixPattern, jobSuffixPattern, rawSuffixPattern, imdbIdPattern, yearPattern]
     .reduce((text, pattern) => text.replace(pattern, ' '), name)
     .replaceAll(/\s+/g, ' ')
     .trim();
