@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
+import type { ProcessingSettingsReply } from '@stackyard/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
@@ -21,7 +24,7 @@ export function MediaSettingsPage() {
   const providers = useQuery(metadataProviders);
   if ([overview, settings, providers].every(({ isPending }) => isPending)) return <PageSkeleton />;
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} state={settings.data && <LastChange settings={settings.data} />}>
       <div className={detailClasses.columns} data-form>
         <div>
           {renderSection(settings, (reply) => (
@@ -45,6 +48,18 @@ export function MediaSettingsPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function LastChange({ settings: { changedAt, changedBy } }: { settings: ProcessingSettingsReply }) {
+  const t = useMessages(mediaSettingsMessages);
+  const format = useFormat();
+  return (
+    <Text size="sm" c="dimmed">
+      {changedAt === null
+        ? t('defaults')
+        : t('changed', { name: changedBy, when: format.dateTime(changedAt) })}
+    </Text>
   );
 }
 

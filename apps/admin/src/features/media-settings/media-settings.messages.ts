@@ -69,7 +69,7 @@ export const mediaSettingsMessages = defineMessages({
     freeSpace: '{size} free',
     belowMinimum: 'Less than the minimum is free. Encodes to this folder don’t start.',
     away: 'Not accessible',
-    contact: 'Set a contact address in METADATA_CONTACT.',
+    contact: 'Requests name METADATA_CONTACT as contact or, if it is not set, PUBLIC_URL.',
     key: '{name} key',
     newKey: 'New {name} key',
     saveKey: 'Save {name} key',
@@ -149,7 +149,7 @@ export const mediaSettingsMessages = defineMessages({
     belowMinimum:
       'Weniger als der Mindestwert ist frei. Umwandlungen in diesen Ordner starten nicht.',
     away: 'Nicht zugänglich',
-    contact: 'In METADATA_CONTACT eine Kontaktadresse angeben.',
+    contact: 'Anfragen nennen METADATA_CONTACT als Kontakt oder, wenn nicht gesetzt, PUBLIC_URL.',
     key: 'Schlüssel für {name}',
     newKey: 'Neuer Schlüssel für {name}',
     saveKey: 'Schlüssel für {name} speichern',

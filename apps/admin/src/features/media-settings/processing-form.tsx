@@ -10,7 +10,6 @@ import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSaveProcessing } from './media-settings.queries.js';
@@ -18,12 +17,10 @@ import { processingRequest, processingValues, type ProcessingValues } from './pr
 
 export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply }) {
   const t = useMessages(mediaSettingsMessages);
-  const format = useFormat();
   const save = useSaveProcessing();
   const form = useContractForm(ProcessingSettingsRequest, processingValues(settings), {
     prepare: processingRequest,
   });
-  const { changedAt, changedBy } = settings;
   const submit = form.handleSubmit((values) =>
     save.mutateAsync(values).then((reply) => form.reset(processingValues(reply)), form.showProblem),
   );
@@ -34,11 +31,6 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   return (
     <Stack component="form" gap="md" onSubmit={submit}>
       <ProcessingFields field={field} />
-      <Text size="sm" c="dimmed">
-        {changedAt === null
-          ? t('defaults')
-          : t('changed', { name: changedBy, when: format.dateTime(changedAt) })}
-      </Text>
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
