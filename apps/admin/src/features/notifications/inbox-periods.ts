@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/collections/group-by.js';
 import type { FoldedNotification } from '#shared/notifications/folded-notifications.js';
 
 /** A month is written in the form `2026-10`. */
@@ -13,13 +14,7 @@ export interface InboxPeriod {
  * earlier ones by month. News can arrive late, so notifications of a period need not be adjacent.
  */
 export function periodsOf(notifications: readonly FoldedNotification[], now: Date): InboxPeriod[] {
-  const periods = new Map<PeriodName, FoldedNotification[]>();
-  for (const notification of notifications) {
-    const name = periodOf(new Date(notification.latest.news.at), now);
-    const period = periods.get(name);
-    if (period) period.push(notification);
-    else periods.set(name, [notification]);
-  }
+  const periods = groupBy(notifications, ({ latest }) => periodOf(new Date(latest.news.at), now));
   return [...periods].map(([name, members]) => ({ name, notifications: members }));
 }
 

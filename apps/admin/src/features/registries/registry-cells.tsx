@@ -4,7 +4,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import classes from '#shared/table/rows/wrapped-text.module.css';
+import { FaultText } from '#shared/table/rows/fault-text.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { registriesMessages } from './registries.messages.js';
 import { registryState } from './registry-state.js';
@@ -61,11 +61,7 @@ function FaultState({ value, label, fault }: FaultStateProps) {
   return (
     <Stack gap={2} align="flex-start">
       <StateBadge kind="health" value={value} label={label} />
-      {fault !== null && (
-        <Text size="xs" lineClamp={3} className={classes.wrapped} title={fault}>
-          {fault}
-        </Text>
-      )}
+      {fault !== null && <FaultText text={fault} />}
     </Stack>
   );
 }

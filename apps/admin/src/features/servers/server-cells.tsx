@@ -10,7 +10,7 @@ import { tlsMessages } from '#shared/servers/connection.messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
-import wrappedText from '#shared/table/rows/wrapped-text.module.css';
+import { FaultText } from '#shared/table/rows/fault-text.js';
 import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import classes from './servers.module.css';
@@ -46,14 +46,7 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
       <StateBadge kind="health" value={health.state} />
       {health.fault && (
         <>
-          <Text
-            size="xs"
-            lineClamp={3}
-            className={wrappedText.wrapped}
-            title={faultText(health.fault)}
-          >
-            {faultText(health.fault)}
-          </Text>
+          <FaultText text={faultText(health.fault)} />
           <Text size="xs" c="dimmed" className={classes.lastContact}>
             {t('age')}: <LastContact health={health} />
           </Text>

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
-import classes from '#shared/table/rows/wrapped-text.module.css';
+import { FaultText } from '#shared/table/rows/fault-text.js';
 import { channelsMessages } from './channels.messages.js';
 
 /**
@@ -25,9 +25,7 @@ export function ChannelStateCell({ channel: { enabled, state } }: { channel: Cha
   return (
     <Stack gap={2} align="flex-start">
       <StateBadge kind="health" value="unreachable" label={label} />
-      <Text size="xs" className={classes.wrapped} title={state.fault}>
-        {state.fault}
-      </Text>
+      <FaultText text={state.fault} />
       {state.pausedAt === null && state.nextTryAt && Date.parse(state.nextTryAt) > now && (
         <Text size="xs" c="dimmed">
           {t('nextTry', { at: format.relative(state.nextTryAt, now) })}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SkippedStackReply } from '@stackyard/contracts';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { groupBy } from './plan/group-by.js';
+import { groupBy } from '#shared/collections/group-by.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { SkippedStacks } from './plan/skipped-stacks.js';
 

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '#shared/collections/group-by.js';
 import { planMessages } from './plan.messages.js';
 import { planDetailOf, PlannedStack } from './planned-stack.js';
 import type { PlannedServer } from './redeploy-plan.js';

@@ -5,7 +5,7 @@ import type {
   SkipReason,
   StackReply,
 } from '@stackyard/contracts';
-import { groupBy } from './group-by.js';
+import { groupBy } from '#shared/collections/group-by.js';
 
 /** The maximum number of stacks in one request. */
 export const maxStacksPerRequest = 500;
