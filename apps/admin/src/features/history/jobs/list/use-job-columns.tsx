@@ -92,6 +92,7 @@ function NextStepCell({ job }: { job: JobReply }) {
     <Button
       size="compact-sm"
       variant="default"
+      className={classes.rowStep}
       aria-label={`${label}: ${titleOf(job)}`}
       renderRoot={(props) => (
         <Link to="/jobs/$jobId" params={{ jobId: job.id }} search={{ act: step }} {...props} />

@@ -80,8 +80,8 @@ function EntryCell({ entry }: { entry: BinEntryReply }) {
       secondLine={paths[0] && <PathText path={paths[0].path} />}
       title={paths.map(({ path }) => path).join('\n')}
     >
-      {title}
-      <span className={classes.artist}>
+      {title}{' '}
+      <span className={classes.heldFiles}>
         {jobsDeleted
           ? t('withJobs', { count: jobIds.length })
           : t('filesOnly', { target: fileTarget })}

@@ -102,7 +102,7 @@ describe('DeleteJob', () => {
     const { dialog, closings: ends, clickButton } = await renderDialog();
     expect(dialog.getByText(/^The job and the selected files move to the bin\./)).toBeVisible();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
-    expect(dialog.getByText(/deleted permanently\. Only its timeline is kept\.$/)).toBeVisible();
+    expect(dialog.getByText(/deleted permanently\. Only the timeline is kept\.$/)).toBeVisible();
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Type delete to confirm'), 'delete');

@@ -25,7 +25,7 @@ export function DeletionEffect({ preview, choice }: DeletionEffectProps) {
     <Text size="sm">
       {t(permanent ? 'effect.permanent' : 'effect.bin', { what, jobs })}{' '}
       {!permanent && keepDays !== undefined && t('effect.days', { days: keepDays ?? 0 })}
-      {permanent && jobs > 0 && t('effect.timeline', { jobs })}
+      {permanent && jobs > 0 && t('effect.timeline')}
     </Text>
   );
 }

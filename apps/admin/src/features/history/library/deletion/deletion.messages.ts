@@ -38,8 +38,7 @@ export const deletionMessages = defineMessages({
       'Restoring is possible {days, plural, =0 {until you empty the bin} one {for up to # day} other {for up to # days}}.',
     'effect.permanent':
       '{what, select, files {The selected files are deleted permanently. The job is kept.} both {{jobs, plural, one {The job} other {The # jobs}} and the selected files are deleted permanently.} other {{jobs, plural, one {The job is} other {The # jobs are}} deleted permanently. No files are affected.}}',
-    'effect.timeline':
-      '{jobs, plural, one {Only its timeline is kept.} other {Only their timelines are kept.}}',
+    'effect.timeline': 'Only the timeline is kept.',
     delete: 'Delete',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
