@@ -110,6 +110,18 @@ describe('stackyard rollback', () => {
     expect(requests).toEqual(['GET /api/stacks/4/rollback']);
   });
 
+  it('identifies images by their digests', async () => {
+    const digestOf = (digit: string) => `shop@sha256:${digit.repeat(64)}`;
+    const images = plan.images.map((image) => ({
+      ...image,
+      fromDigests: [digestOf('2')],
+      digest: digestOf('1'),
+    }));
+    const { stdout } = await rollBack(['--plan'], { planned: { ...plan, images } });
+
+    expect(stdout).toMatch(/web +shop:1 +2{12} +1{12} +tag/);
+  });
+
   it('counts a single line of the file as one', async () => {
     const file = { changed: true, added: 1, removed: 1, diff: null, isCut: false };
     const { stderr } = await rollBack(['--plan'], { planned: { ...plan, file } });

@@ -18,9 +18,15 @@ export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): 
   for (const line of contentLines(plan)) terminal.log(line, 'quiet');
 }
 
-function imageRow({ service, reference, from, to, change }: RollbackImageReply): string[] {
-  const currentImages = from.length === 0 ? 'none' : from.map(shortId).join(', ');
-  return [service, reference, currentImages, shortId(to), change];
+/**
+ * Identifies images by their digests, as in the history of the stack and in the registry. An image
+ * without a digest is identified by its ID.
+ */
+function imageRow(image: RollbackImageReply): string[] {
+  const { service, reference, from, fromDigests, to, digest, change } = image;
+  const currentImages = from.map((id, index) => shortId(fromDigests?.[index] ?? id));
+  const currentText = currentImages.length === 0 ? 'none' : currentImages.join(', ');
+  return [service, reference, currentText, shortId(digest ?? to), change];
 }
 
 function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {

@@ -15,10 +15,16 @@ export function GitFacts({ git }: { git: StackGitReply }) {
   return (
     <dl className={detailClasses.facts}>
       <Fact name={t('repository')}>
-        <WebLink href={git.webUrl}>{git.url}</WebLink>
+        <WebLink href={git.webUrl} title={git.url}>
+          {git.webUrl === null ? git.url : repositoryName(git.url)}
+        </WebLink>
       </Fact>
       <Fact name={t('reference')}>
-        {git.reference ? <code>{git.reference}</code> : t('defaultBranch')}
+        {git.reference ? (
+          <code title={git.reference}>{git.reference.replace(/^refs\/heads\//, '')}</code>
+        ) : (
+          t('defaultBranch')
+        )}
       </Fact>
       <Fact name={t('commit')}>
         {git.commit === null ? (
@@ -74,12 +80,24 @@ function NewestCommit({ deployedCommit, newestCommit }: NewestCommitProps) {
   );
 }
 
-function WebLink({ href, children }: { href: string | null; children: string }) {
+interface WebLinkProps {
+  href: string | null;
+  title?: string;
+  children: string;
+}
+
+function WebLink({ href, title, children }: WebLinkProps) {
   const text = <code>{children}</code>;
   if (href === null) return text;
   return (
-    <a className={classes.webLink} href={href} target="_blank" rel="noreferrer">
+    <a className={classes.webLink} href={href} title={title} target="_blank" rel="noreferrer">
       {text}
     </a>
   );
+}
+
+/** Returns the path of a repository without the host: `house/shop` for `https://git.example/house/shop.git`. */
+function repositoryName(url: string): string {
+  const path = url.replace(/^[a-z+]+:\/\/[^/]+\//, '').replace(/\.git$/, '');
+  return path === '' ? url : path;
 }

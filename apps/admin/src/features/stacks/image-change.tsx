@@ -2,12 +2,11 @@ import type { ImageBuildReply, ImageReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { shortImageId } from '#shared/vocabulary/short-image-id.js';
 import { imageChangeMessages } from './image-change.messages.js';
 import classes from './stacks.module.css';
 
 type ChangedImage = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 'newBuild'>;
-
-const shownDigestLength = 12;
 
 /**
  * Shows the running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images.
@@ -62,9 +61,10 @@ function versionsOrDigestsOf({ runningDigest, runningBuild, newDigest, newBuild 
   const newVersion = newBuild?.version ?? null;
   if (newVersion !== null && runningVersion !== newVersion)
     return { running: runningVersion, newer: newVersion };
-  const shortenDigest = (digest: string | null) =>
-    digest && digest.replace(/^sha256:/, '').slice(0, shownDigestLength);
-  return { running: shortenDigest(runningDigest), newer: shortenDigest(newDigest) };
+  return {
+    running: runningDigest && shortImageId(runningDigest),
+    newer: newDigest && shortImageId(newDigest),
+  };
 }
 
 interface BuildNameProps {

@@ -133,7 +133,12 @@ function expectedRunningCount({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
 
-export function ContainersCell({ stack }: StackCellProps) {
+interface ContainersCellProps extends StackCellProps {
+  /** Whether to say what the numbers count, where no heading does; false by default. */
+  withNoun?: boolean;
+}
+
+export function ContainersCell({ stack, withNoun = false }: ContainersCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
   const total = expectedRunningCount(stack);
@@ -146,7 +151,7 @@ export function ContainersCell({ stack }: StackCellProps) {
         role="img"
         data-short={hasTooFewRunning || undefined}
       >
-        {running}/{total}
+        {withNoun ? t('running', { running, total }) : `${running}/${total}`}
       </span>
       {finished > 0 && <span className={classes.age}>{t('finished', { count: finished })}</span>}
       {unhealthy > 0 && (

@@ -40,7 +40,11 @@ export function StackTabPage({ stackId, tab, children }: StackTabPageProps) {
       title={title}
       windowTitle={tab === 'summary' ? title : t('windowTitle', { tab: t(tab), name: title })}
       state={data && <StackStateLine stack={data.stack} />}
-      actions={data && <StackHeaderActions key={stackId} stack={data.stack} />}
+      actions={
+        data && (
+          <StackHeaderActions key={stackId} stack={data.stack} latestRun={data.redeploys[0]} />
+        )
+      }
       tabs={<StackTabs stackId={stackId} />}
     >
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}

@@ -5,6 +5,7 @@ import type {
   SnapshotImageReply,
 } from '@stackyard/contracts';
 import { useMessages } from '../i18n/messages.js';
+import { shortImageId } from '../vocabulary/short-image-id.js';
 import { snapshotComparisonMessages } from './comparison.messages.js';
 import { FileDiff } from './file-diff.js';
 import classes from './snapshot-comparison.module.css';
@@ -70,8 +71,6 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
   );
 }
 
-const shownIdLength = 12;
-
 /**
  * Returns the reference with the start of the digest or image ID, because a tag can be moved to
  * another image.
@@ -83,5 +82,5 @@ function imageName(image: SnapshotImageReply, unknownText: string): string {
 }
 
 function idOf({ imageId, digest }: SnapshotImageReply): string {
-  return (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
+  return shortImageId(digest ?? imageId);
 }

@@ -10,19 +10,25 @@ import type { RollbackScope } from './rollback.queries.js';
 interface RollbackButtonProps {
   scope: RollbackScope;
   disabled?: boolean;
-  size?: 'xs' | 'sm';
+  size?: 'xs' | 'sm' | 'compact-sm';
+  variant?: 'default' | 'filled';
 }
 
-export function RollbackButton({ scope, disabled = false, size = 'sm' }: RollbackButtonProps) {
+export function RollbackButton({
+  scope,
+  disabled = false,
+  size = 'sm',
+  variant = 'default',
+}: RollbackButtonProps) {
   const t = useMessages(rollbackMessages);
   const [opened, setOpened] = useLinkedDialog('rollback');
   if (!useHasPermission('stacks-rollback')) return null;
   return (
     <>
       <Button
-        variant="default"
+        variant={variant}
         size={size}
-        leftSection={<Undo2 size={16} aria-hidden />}
+        leftSection={<Undo2 size={size === 'sm' ? 16 : 14} aria-hidden />}
         disabled={disabled}
         onClick={() => setOpened(true)}
       >

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DangerDialog } from '../dialogs/danger-dialog.js';
 import { useMessages } from '../i18n/messages.js';
@@ -11,6 +11,7 @@ import { maintenanceMode } from '../queries/maintenance.queries.js';
 import { useHasPermission } from '../session/use-has-permission.js';
 import { RollbackPlan } from './rollback-plan.js';
 import { rollbackMessages } from './rollback.messages.js';
+import classes from './rollback.module.css';
 import { rollbackPlan, useStartRollback, type RollbackScope } from './rollback.queries.js';
 
 interface RollbackDialogProps {
@@ -57,7 +58,8 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       opened={opened}
       onClose={close}
       title={t('title', { name: scope.name })}
-      actionLabel={t('action')}
+      actionLabel={t('action', { name: scope.name, server: scope.server })}
+      color="violet"
       isReady={isPossible && (!isMaintenanceActive || (isOverriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
@@ -66,8 +68,13 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       }}
     >
       {plan && (
-        <RollbackPlan {...{ plan, stopAutoUpdate }} onStopAutoUpdateChange={setStopAutoUpdate} />
+        <RollbackPlan
+          {...{ plan, stopAutoUpdate }}
+          isRepeated={scope.kind === 'stack' && scope.heldBack}
+          onStopAutoUpdateChange={setStopAutoUpdate}
+        />
       )}
+      {scope.kind === 'stack' && <OtherStatesLink stackId={scope.stackId} onFollow={close} />}
       {!plan && error && <ProblemAlert error={error} />}
       {!plan && !error && <Text size="sm">{t('reading')}</Text>}
       {mode?.active && (
@@ -75,5 +82,26 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>
+  );
+}
+
+interface OtherStatesLinkProps {
+  stackId: number;
+  /** Called when the user follows the link. */
+  onFollow: () => void;
+}
+
+/** Leads to the history of the stack, where each saved state can be restored. */
+function OtherStatesLink({ stackId, onFollow }: OtherStatesLinkProps) {
+  const t = useMessages(rollbackMessages);
+  return (
+    <Link
+      to="/stacks/$stackId/history"
+      params={{ stackId }}
+      onClick={onFollow}
+      className={classes.otherState}
+    >
+      {t('otherState')}
+    </Link>
   );
 }

@@ -12,8 +12,15 @@ import { queryKeys } from '../api/query-keys.js';
 
 /** The state to restore: the state before a redeploy, or the last good state of a stack. */
 export type RollbackScope =
-  | { kind: 'redeploy'; redeployId: number; name: string }
-  | { kind: 'stack'; stackId: number; name: string };
+  | { kind: 'redeploy'; redeployId: number; name: string; server: string }
+  | {
+      kind: 'stack';
+      stackId: number;
+      name: string;
+      server: string;
+      /** Whether the newest images are already rolled back. */
+      heldBack: boolean;
+    };
 
 export const rollbackPlan = (scope: RollbackScope) =>
   queryOptions({

@@ -49,7 +49,7 @@ export interface StateVocabulary {
   outcome: LogOutcome;
   severity: LogSeverity;
   health: ServerHealth['state'];
-  container: 'running' | 'restarting' | 'unhealthy' | 'stopped';
+  container: 'running' | 'healthy' | 'restarting' | 'unhealthy' | 'stopped';
   maintenance: 'active' | 'off';
   /** An occurrence of a maintenance window. */
   window: WindowState;
@@ -136,6 +136,7 @@ export const stateStyles: { [Kind in StateKind]: Record<StateVocabulary[Kind], S
   },
   container: {
     running: createStyle('done', Activity),
+    healthy: createStyle('done', Check),
     restarting: createStyle('failed', LoaderCircle),
     unhealthy: createStyle('failed', TriangleAlert),
     stopped: createStyle('unknown', Square),

@@ -72,6 +72,11 @@ export interface RollbackImageReply {
    */
   from: string[];
   /**
+   * Digests of the images in `from`, in the same order, as `repository@sha256:…`; null for an image
+   * whose digest is unknown. Servers of earlier versions omit the list.
+   */
+  fromDigests?: (string | null)[];
+  /**
    * Image that the rollback restores: an image ID or, in a swarm, a reference with its digest, if
    * known.
    */

@@ -182,7 +182,12 @@ function RedeployActions({ redeploy }: { redeploy: RedeployReply }) {
       <NextSteps redeploy={redeploy} />
       {canBeRolledBack(redeploy) && !needsNextSteps(redeploy) && (
         <RollbackButton
-          scope={{ kind: 'redeploy', redeployId: redeploy.id, name: redeploy.stack.name }}
+          scope={{
+            kind: 'redeploy',
+            redeployId: redeploy.id,
+            name: redeploy.stack.name,
+            server: redeploy.server.name,
+          }}
           size="xs"
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StackReply } from '@stackyard/contracts';
+import type { RedeployReply, StackReply } from '@stackyard/contracts';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -12,18 +12,25 @@ import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
+import { nextStepOf } from './next-step.js';
 import classes from './stack-header.module.css';
 
+interface StackHeaderActionsProps {
+  stack: StackReply;
+  latestRun: RedeployReply | undefined;
+}
+
 /**
- * The buttons in the header of a stack, with the dialogs that they open. Also adds commands for the
- * stack to the command palette.
+ * The buttons in the header of a stack, with the dialogs that they open. The likely next step is
+ * emphasised. Also adds commands for the stack to the command palette.
  */
-export function StackHeaderActions({ stack }: { stack: StackReply }) {
+export function StackHeaderActions({ stack, latestRun }: StackHeaderActionsProps) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const [isConfirming, setIsConfirming] = useState(false);
   const onRedeploy = useCallback(() => setIsConfirming(true), []);
   const { onAction, dialog } = useActionDialog();
+  const nextStep = nextStepOf(stack, latestRun);
   const canRedeploy = stack.redeployable && stack.openRedeploy === null;
 
   useStackCommands(stack, { onRedeploy, onAction });
@@ -34,7 +41,14 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
       <MuteMenu stack={stack} />
       {canRollBack(stack) && (
         <RollbackButton
-          scope={{ kind: 'stack', stackId: stack.id, name: stack.name }}
+          scope={{
+            kind: 'stack',
+            stackId: stack.id,
+            name: stack.name,
+            server: stack.server.name,
+            heldBack: stack.heldBack,
+          }}
+          variant={nextStep === 'rollback' ? 'filled' : 'default'}
           disabled={!canRedeploy}
         />
       )}
@@ -43,7 +57,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
       )}
       {mayRedeploy && (
         <Button
-          variant={stack.heldBack ? 'default' : 'filled'}
+          variant={nextStep === 'redeploy' ? 'filled' : 'default'}
           leftSection={<RefreshCw size={16} aria-hidden />}
           disabled={!canRedeploy}
           onClick={onRedeploy}

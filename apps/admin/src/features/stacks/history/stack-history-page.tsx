@@ -183,7 +183,12 @@ function RestoreButton({ stack, redeploy }: RunActionsProps) {
         {t('restore')}
       </Button>
       <RollbackDialog
-        scope={{ kind: 'redeploy', redeployId: redeploy.id, name: stack.name }}
+        scope={{
+          kind: 'redeploy',
+          redeployId: redeploy.id,
+          name: stack.name,
+          server: stack.server.name,
+        }}
         opened={opened}
         onClose={() => setOpened(false)}
       />

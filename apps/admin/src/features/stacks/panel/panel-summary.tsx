@@ -9,7 +9,7 @@ import { stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { settingsMessages } from '../settings/settings.messages.js';
 import { StackTags } from '../settings/stack-tags.js';
-import { containerState } from '../stack/container-state.js';
+import { containerState, isWorking } from '../stack/container-state.js';
 import { RunChart } from '../stack/run-chart.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { panelMessages } from './panel.messages.js';
@@ -57,9 +57,7 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
 }
 
 function sortUnhealthyFirst(containers: readonly ContainerReply[]): ContainerReply[] {
-  const rankOf = (container: ContainerReply): number =>
-    containerState(container) === 'running' ? 1 : 0;
-  return containers.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return containers.toSorted((one, other) => Number(isWorking(one)) - Number(isWorking(other)));
 }
 
 function OutdatedImages({ images }: Pick<StackDetailReply, 'images'>) {

@@ -5,14 +5,18 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { containerState } from './container-state.js';
+import { faultyContainersOf } from './container-problems.js';
+import { containerState, uptimeOf } from './container-state.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
+/** The containers of a stack, those with problems first. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
   const { running, total } = stack.containers;
+  const faultyContainers = faultyContainersOf({ stack, containers }) ?? [];
+  const sortedContainers = [...new Set([...faultyContainers, ...containers])];
   return (
     <Section
       title={t('containers')}
@@ -35,8 +39,8 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
           {total === 0 ? t('noContainers') : t('containersUnread', { running, total })}
         </p>
       )}
-      <ul className={detailClasses.rows}>
-        {containers.map((container) => (
+      <ul className={`${detailClasses.rows} ${classes.containers}`}>
+        {sortedContainers.map((container) => (
           <li key={container.id} className={classes.container}>
             <div>
               <strong>
@@ -51,10 +55,8 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
               {container.service && <span className={detailClasses.quiet}>{container.name}</span>}
               <code>{container.image}</code>
             </div>
-            <div className={classes.state}>
-              <StateBadge kind="container" value={containerState(container)} />
-              <span className={detailClasses.quiet}>{container.status}</span>
-            </div>
+            <StateBadge kind="container" value={containerState(container)} />
+            <span className={classes.uptime}>{uptimeOf(container)}</span>
           </li>
         ))}
       </ul>

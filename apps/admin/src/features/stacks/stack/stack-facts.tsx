@@ -55,11 +55,10 @@ function GitSource({ stack, git }: StackDetailReply) {
 
 function Variables({ environmentVariables }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
+  if (environmentVariables.length === 0) return null;
   return (
     <Section title={t('variables')}>
-      <p className={detailClasses.none}>
-        {environmentVariables.length === 0 ? t('noVariables') : t('variablesHint')}
-      </p>
+      <p className={detailClasses.none}>{t('variablesHint')}</p>
       <ul className={classes.variables}>
         {environmentVariables.map((name) => (
           <li key={name}>

@@ -34,7 +34,6 @@ export const stackPageMessages = defineMessages({
     variables: 'Environment variables',
     variablesHint:
       'Only the names are shown. The values stay in Portainer, because they may be secret.',
-    noVariables: 'None',
     failedAfter: 'Failed after a successful redeploy:',
     history: 'Redeploys, starts and stops',
     noHistory: 'No redeploys, starts or stops yet.',
@@ -81,7 +80,6 @@ export const stackPageMessages = defineMessages({
     variables: 'Umgebungsvariablen',
     variablesHint:
       'Nur die Namen werden angezeigt. Die Werte bleiben in Portainer, weil sie geheim sein können.',
-    noVariables: 'Keine',
     failedAfter: 'Nach erfolgreichem Redeploy ausgefallen:',
     history: 'Redeploys, Starts und Stopps',
     noHistory: 'Noch keine Redeploys, Starts oder Stopps.',

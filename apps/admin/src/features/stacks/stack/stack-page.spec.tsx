@@ -3,6 +3,7 @@ import {
   readMaintenanceMode,
   readSession,
   readStack,
+  type Permission,
   type StackDetailReply,
 } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
@@ -49,34 +50,49 @@ describe('StackView', () => {
     const containers = await region('Containers');
     expect(containers).toHaveTextContent('1 of 1 running');
     expect(within(containers).getByText('Unhealthy')).toBeInTheDocument();
-    expect(within(containers).getByText('Up 3 hours (unhealthy)')).toBeInTheDocument();
+    expect(within(containers).getByText('Up 3 hours')).toBeInTheDocument();
   });
 
-  it('says why a stack is degraded and leads to the log and the run that failed', async () => {
+  describe('that is degraded', () => {
     const degraded = sampleStack({ id: 1, name: 'web', health: 'degraded' });
-    const container = {
-      ...{ id: 'a', name: 'web-app-1', service: 'app', image: 'nginx:1.27', createdAt: null },
-      ...{ state: 'running', status: 'Up 3 hours (unhealthy)', health: 'unhealthy' as const },
-    };
+    const sampleContainer = (service: string, health: 'healthy' | 'unhealthy') => ({
+      ...{ id: service, name: `web-${service}-1`, service, image: 'nginx:1.27', createdAt: null },
+      ...{ state: 'running', status: `Up 3 hours (${health})`, health },
+    });
+    const containers = [sampleContainer('db', 'healthy'), sampleContainer('app', 'unhealthy')];
     const failed = sampleRedeployOf(degraded, {
       ...{ id: 6, state: 'failed', waitsFor: null },
       failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-app-1 is not healthy.' },
+      steps: [{ step: 'applying', startedAt: '2026-03-01T10:00:00.000Z', finishedAt: null }],
     });
-    const detail = sampleStackDetail(degraded, { containers: [container], redeploys: [failed] });
-    startApi(detail).on(readSession, sampleSessionWith(['stacks-access', 'stacks-logs']));
-    await renderWithProviders(<StackView stackId={1} />);
+    const detail = sampleStackDetail(degraded, { containers, redeploys: [failed] });
+    const permissions = ['stacks-access', 'stacks-logs', 'stacks-redeploy', 'stacks-rollback'];
 
-    const notice = within(await screen.findByRole('note', { name: '1 container has a problem' }));
-    expect(notice.getByText('app')).toBeVisible();
-    expect(notice.getByText('Up 3 hours (unhealthy)')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'Open log of app' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/stacks\/1\/logs\?container=.*web-app-1/),
-    );
-    expect(notice.getByRole('link', { name: 'Open run 6' })).toHaveAttribute(
-      'href',
-      '/redeploys/6',
-    );
+    it('leads to the log and the run that failed, and offers to roll it back', async () => {
+      startApi(detail).on(readSession, sampleSessionWith(permissions as Permission[]));
+      await renderWithProviders(<StackView stackId={1} />);
+
+      const notice = within(await screen.findByRole('note', { name: 'app is unhealthy' }));
+      expect(notice.getByRole('link', { name: 'Open log of app' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/stacks\/1\/logs\?container=.*web-app-1/),
+      );
+      expect(notice.getByRole('link', { name: 'Redeploy 6' })).toHaveAttribute(
+        'href',
+        '/redeploys/6',
+      );
+      expect(notice.getByText(/failed .*\. Some containers are unhealthy\./)).toBeVisible();
+      expect(notice.getByRole('button', { name: 'Roll back…' })).toBeEnabled();
+    });
+
+    it('lists the container with the problem first', async () => {
+      startApi(detail);
+      await renderWithProviders(<StackView stackId={1} />);
+
+      const [first, second] = within(await region('Containers')).getAllByRole('listitem');
+      expect(first).toHaveTextContent(/^app.*Unhealthy.*Up 3 hours$/);
+      expect(second).toHaveTextContent(/^db.*Healthy.*Up 3 hours$/);
+    });
   });
 
   it('does not claim that there are no containers if the platform did not return them', async () => {
@@ -100,7 +116,7 @@ describe('StackView', () => {
     };
     startApi(sampleStackDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
     await renderWithProviders(<StackView stackId={1} />);
-    expect(await region('Git source')).toHaveTextContent('refs/heads/main');
+    expect(await region('Git source')).toHaveTextContent(/Reference\s*main/);
     expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
   });
 
@@ -133,16 +149,21 @@ describe('StackView', () => {
       });
     startApi(
       sampleStackDetail(web, {
-        redeploys: [redeployLasting(6, 40, 'failed'), redeployLasting(5, 20, 'succeeded')],
+        redeploys: [
+          redeployLasting(7, 40, 'failed'),
+          ...[6, 5, 4, 3].map((id) => redeployLasting(id, 30, 'succeeded')),
+          redeployLasting(2, 20, 'succeeded'),
+        ],
       }),
     );
     await renderWithProviders(<StackView stackId={1} />);
 
     const chart = await screen.findByRole('list', { name: /^Durations and results/ });
-    const [oldest, latest] = within(chart).getAllByRole('link');
-    expect(oldest).toHaveAccessibleName(/^Redeploy 5: Succeeded, .*took 20 s/);
-    expect(latest).toHaveAccessibleName(/^Redeploy 6: Failed, .*took 40 s/);
-    expect(latest).toHaveAttribute('href', '/redeploys/6');
+    const bars = within(chart).getAllByRole('link');
+    const [oldest, latest] = [bars[0], bars.at(-1)];
+    expect(oldest).toHaveAccessibleName(/^Redeploy 2: Succeeded, .*took 20 s/);
+    expect(latest).toHaveAccessibleName(/^Redeploy 7: Failed, .*took 40 s/);
+    expect(latest).toHaveAttribute('href', '/redeploys/7');
     expect(oldest?.firstElementChild).toHaveStyle({ height: '50%' });
   });
 

@@ -4,17 +4,29 @@ export const stackProblemsMessages = defineMessages({
   en: {
     title:
       '{count, plural, =0 {Not all containers are running} one {# container has a problem} other {# containers have problems}}',
+    'problem.unhealthy': '{name} is unhealthy',
+    'problem.restarting': '{name} keeps restarting',
+    'problem.stopped': '{name} has stopped',
+    'problem.running': '{name} has a problem',
+    'problem.healthy': '{name} has a problem',
     missing: '{running, number} of {total, number} containers are running.',
-    next: 'The log usually shows the cause. If the latest redeploy caused the problem, roll the stack back.',
+    failed: 'by {name} failed {when}.',
+    failedAfter: 'by {name} succeeded {when}, but the stack failed afterwards.',
+    next: 'The log usually shows the cause.',
     openLog: 'Open log of {name}',
-    openRun: 'Open run {id}',
   },
   de: {
     title:
       '{count, plural, =0 {Nicht alle Container sind in Betrieb} one {# Container ist gestört} other {# Container sind gestört}}',
+    'problem.unhealthy': '{name} ist fehlerhaft',
+    'problem.restarting': '{name} startet immer wieder neu',
+    'problem.stopped': '{name} ist gestoppt',
+    'problem.running': '{name} ist gestört',
+    'problem.healthy': '{name} ist gestört',
     missing: 'In Betrieb: {running, number} von {total, number} Containern.',
-    next: 'Die Ursache steht meist im Log. Falls das letzte Redeploy die Störung ausgelöst hat, den Stack zurückrollen.',
+    failed: 'von {name} ist {when} fehlgeschlagen.',
+    failedAfter: 'von {name} war {when} erfolgreich, danach ist der Stack ausgefallen.',
+    next: 'Die Ursache steht meist im Log.',
     openLog: 'Log von {name} öffnen',
-    openRun: 'Vorgang {id} öffnen',
   },
 });

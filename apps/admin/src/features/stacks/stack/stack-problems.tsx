@@ -1,43 +1,57 @@
 import { Button } from '@mantine/core';
-import type { ContainerReply, RedeployReply, StackDetailReply } from '@stackyard/contracts';
+import type {
+  ContainerReply,
+  RedeployReply,
+  StackDetailReply,
+  StackReply,
+} from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Notice } from '#shared/feedback/notice.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { hasFailed, nextStepOf } from '../header/next-step.js';
 import { faultyContainersOf } from './container-problems.js';
-import { containerState } from './container-state.js';
+import { containerState, uptimeOf } from './container-state.js';
+import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 import { stackProblemsMessages } from './stack-problems.messages.js';
 
 /**
- * Names the containers that make the stack unhealthy, and offers the next steps. Hidden unless the
- * stack is unhealthy.
+ * Names the containers that make the stack unhealthy and the run that failed, and offers the next
+ * steps. Hidden unless the stack is unhealthy.
  */
 export function StackProblems({ stack, containers, redeploys }: StackDetailReply) {
   const t = useMessages(stackProblemsMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
   const faultyContainers = faultyContainersOf({ stack, containers });
   if (faultyContainers === null) return null;
-  const [worstContainer] = faultyContainers;
+  const [worstContainer, ...otherContainers] = faultyContainers;
   const [latestRun] = redeploys;
+  const failedRun = latestRun && hasFailed(latestRun) ? latestRun : undefined;
   return (
     <Notice
       {...stateStyles.stackHealth[stack.health]}
       isUrgent={false}
-      title={t('title', { count: faultyContainers.length })}
+      title={
+        worstContainer && otherContainers.length === 0
+          ? t(`problem.${containerState(worstContainer)}`, { name: nameOf(worstContainer) })
+          : t('title', { count: faultyContainers.length })
+      }
       actions={
         <>
           {mayReadLogs && worstContainer && (
             <LogLink stackId={stack.id} container={worstContainer} />
           )}
-          {latestRun && hasFailed(latestRun) && (
-            <RunLinkButton redeployId={latestRun.id}>
-              {t('openRun', { id: latestRun.id })}
-            </RunLinkButton>
+          {nextStepOf(stack, latestRun) === 'rollback' && failedRun && (
+            <RunRollbackButton stack={stack} run={failedRun} />
           )}
         </>
       }
@@ -50,15 +64,58 @@ export function StackProblems({ stack, containers, redeploys }: StackDetailReply
           })}
         </p>
       )}
-      {faultyContainers.map((container) => (
-        <p key={container.id} className={classes.problem}>
-          <strong>{nameOf(container)}</strong>
-          <StateBadge kind="container" value={containerState(container)} />
-          <span className={detailClasses.quiet}>{container.status}</span>
-        </p>
-      ))}
-      <p className={classes.problem}>{t('next')}</p>
+      {otherContainers.length > 0 && <FaultyContainers containers={faultyContainers} />}
+      {failedRun ? <FailedRun run={failedRun} /> : <p className={classes.problem}>{t('next')}</p>}
     </Notice>
+  );
+}
+
+function FaultyContainers({ containers }: { containers: readonly ContainerReply[] }) {
+  return containers.map((container) => (
+    <p key={container.id} className={classes.problem}>
+      <strong>{nameOf(container)}</strong>
+      <StateBadge kind="container" value={containerState(container)} />
+      <span className={detailClasses.quiet}>{uptimeOf(container)}</span>
+    </p>
+  ));
+}
+
+/** Says when and why the latest run failed, or the stack after it. */
+function FailedRun({ run }: { run: RedeployReply }) {
+  const t = useMessages(stackProblemsMessages);
+  const tStackPage = useMessages(stackPageMessages);
+  const tStackAction = useMessages(stackActionMessages);
+  const tFailure = useMessages(failureMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { id, action, failure, failedAfter, finishedAt, queuedAt, requestedBy } = run;
+  const code = failure?.code ?? failedAfter?.code;
+  const when = format.relative(finishedAt ?? queuedAt, now);
+  return (
+    <p className={classes.problem}>
+      <span>
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
+          {tStackPage('number', { id, action: tStackAction(action) })}
+        </Link>{' '}
+        {t(failure ? 'failed' : 'failedAfter', { when, name: requestedBy.name })}{' '}
+        {code && tFailure(`${code}.cause`)}
+      </span>
+    </p>
+  );
+}
+
+function RunRollbackButton({ stack, run }: { stack: StackReply; run: RedeployReply }) {
+  return (
+    <RollbackButton
+      size="compact-sm"
+      disabled={!stack.redeployable || stack.openRedeploy !== null}
+      scope={{
+        kind: 'redeploy',
+        redeployId: run.id,
+        name: stack.name,
+        server: stack.server.name,
+      }}
+    />
   );
 }
 
@@ -83,6 +140,3 @@ function LogLink({ stackId, container }: { stackId: number; container: Container
 }
 
 const nameOf = ({ service, name }: ContainerReply) => service ?? name;
-
-const hasFailed = ({ failure, failedAfter }: RedeployReply) =>
-  failure !== null || failedAfter !== null;

@@ -20,7 +20,7 @@ interface StackHistoryProps {
   redeploys: readonly RedeployReply[];
 }
 
-const maxRuns = 3;
+const maxRuns = 5;
 
 export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
@@ -31,7 +31,7 @@ export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   );
   return (
     <Section title={t('latestRuns')} aside={redeploys.length > 0 && historyLink}>
-      <RunChart redeploys={redeploys} />
+      {redeploys.length > maxRuns && <RunChart redeploys={redeploys} />}
       <Runs redeploys={redeploys.slice(0, maxRuns)} />
     </Section>
   );
@@ -68,14 +68,17 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
   return (
     <li className={classes.past}>
       <div className={classes.pastHead}>
-        <StateBadge
-          kind="redeploy"
-          value={state}
-          detail={redeploy.step ? tStep(redeploy.step) : undefined}
-        />
+        <span className={classes.pastState}>
+          <StateBadge
+            kind="redeploy"
+            value={state}
+            detail={redeploy.step ? tStep(redeploy.step) : undefined}
+          />
+        </span>
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
           {t('number', { id, action: tStackAction })}
         </Link>
+        <span className={classes.reason}>{reason}</span>
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
           {durationMs !== undefined && (
@@ -84,7 +87,6 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
         </span>
         {button}
       </div>
-      {reason && <p className={classes.reason}>{reason}</p>}
       {redeploy.failure && <p>{tFailure(`${redeploy.failure.code}.cause`)}</p>}
       {redeploy.failedAfter && (
         <p>

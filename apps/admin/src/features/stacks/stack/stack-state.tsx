@@ -18,7 +18,7 @@ export function StackStateLine({ stack }: { stack: StackReply }) {
   return (
     <>
       <HealthCell stack={stack} />
-      <ContainersCell stack={stack} />
+      <ContainersCell stack={stack} withNoun />
       <span role="status" className={classes.live}>
         {openRedeploy && <OpenRedeployLink name={name} redeploy={openRedeploy} />}
       </span>

@@ -18,13 +18,16 @@ import { redeployEvidence } from './evidence.queries.js';
  * if the stack still exists, and the run was unsuccessful or the stack failed afterwards.
  */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
-  const { id: redeployId, stack } = redeploy;
+  const { id: redeployId, stack, server } = redeploy;
   if (!needsNextSteps(redeploy) || stack.id === null) return null;
   return (
     <Group gap="xs">
       <RetryRun redeploy={redeploy} stackId={stack.id} />
       {canBeRolledBack(redeploy) && (
-        <RollbackButton scope={{ kind: 'redeploy', redeployId, name: stack.name }} size="xs" />
+        <RollbackButton
+          scope={{ kind: 'redeploy', redeployId, name: stack.name, server: server.name }}
+          size="xs"
+        />
       )}
       <LogButton redeploy={redeploy} stackId={stack.id} />
     </Group>

@@ -2,7 +2,7 @@ import type { RollbackImageReply, RollbackObstacle } from '@stackyard/contracts'
 import type { Container, Service } from '@stackyard/platform-client';
 import { digestsIn, isImageId, parseReference } from '../../registries/image-reference.js';
 import type { ComposeService } from '../pulling/compose-services.js';
-import { serviceOf, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
+import { serviceOf, swarmImages, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
 /** The facts that determine how a stack's images can be restored. */
 export interface RestorableStack {
@@ -10,8 +10,11 @@ export interface RestorableStack {
   containers: readonly Container[];
   /** Empty for stacks outside a swarm. */
   services: readonly Service[];
-  /** IDs of the saved images that are still on the host. */
-  presentImageIds: ReadonlySet<string>;
+  /**
+   * Digests of the images that are on the host, by image ID: the saved images and those that the
+   * containers run.
+   */
+  digestsByImageId: ReadonlyMap<string, readonly string[]>;
   fileServices: readonly ComposeService[];
   /** Whether the containers may be on several nodes, each of which has its own images. */
   hasSeveralNodes: boolean;
@@ -103,16 +106,21 @@ function findAmbiguousNames(images: readonly PlannedImageRestore[]): RestoreObst
 
 function planImage(
   image: ServiceImage,
-  { containers, presentImageIds }: RestorableStack,
+  { containers, digestsByImageId }: RestorableStack,
 ): PlannedImageRestore {
   const { service, reference, imageId, digests } = image;
   const serviceContainers = containers.filter((container) => serviceOf(container) === service);
   const from = [...new Set(serviceContainers.map((container) => container.imageId))];
+  const fromDigests = from.map((id) => digestFor(reference, digestsByImageId.get(id) ?? []));
   const digest = digestFor(reference, digests);
   const isKept = from.length === 1 && from[0] === imageId;
-  const restoreChange = presentImageIds.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
+  const restoreChange = digestsByImageId.has(imageId)
+    ? 'tag'
+    : digest === null
+      ? 'missing'
+      : 'pull';
   const change = isKept ? 'keep' : restoreChange;
-  return { service, reference, imageId, from, to: imageId, digest, change };
+  return { service, reference, imageId, from, fromDigests, to: imageId, digest, change };
 }
 
 function planService(
@@ -120,6 +128,7 @@ function planService(
   services: readonly Service[],
 ): PlannedImageRestore {
   const currentService = services.find(({ name }) => name === service);
+  const currentImages = currentService === undefined ? [] : swarmImages([currentService]);
   const digest = digests[0] ?? null;
   const to = swarmReference({ reference, digests });
   const isKept = currentService !== undefined && isSameSwarmImage(currentService.image, to);
@@ -130,6 +139,7 @@ function planService(
     reference,
     imageId: '',
     from: currentService === undefined ? [] : [currentService.image],
+    fromDigests: currentImages.map((image) => image.digests[0] ?? null),
     to,
     digest,
     change: isKept ? 'keep' : isPrevious ? 'previous' : 'missing',

@@ -5,6 +5,7 @@ import {
   type PlatformClient,
   type Stack,
 } from '@stackyard/platform-client';
+import { isHoldName } from '../held-images/hold-tags.js';
 import { servicesInFile } from '../pulling/compose-file.adapter.js';
 import type { ServiceImage, SnapshotContent } from '../snapshots/redeploy-snapshot.js';
 import {
@@ -45,11 +46,11 @@ export class RollbackInspectionService {
       return { images: [], obstacle: { code: 'kubernetes', detail } };
     }
     const { client, signal } = reader;
-    const [services, presentImageIds, hasSeveralNodes] = await Promise.all([
+    const [services, digestsByImageId, hasSeveralNodes] = await Promise.all([
       stack.kind === 'swarm' ? client.services(stack.environmentId, { signal }) : [],
       stack.kind === 'swarm'
-        ? new Set<string>()
-        : this.findPresentImages(reader, stack, savedState.services),
+        ? new Map<string, string[]>()
+        : this.readDigests(reader, stack, [...savedState.services, ...containers]),
       this.hasSeveralNodes(reader, stack),
     ]);
     const appliedFile = stack.git === null ? savedState.content.file : file;
@@ -57,7 +58,7 @@ export class RollbackInspectionService {
       kind: stack.kind,
       containers,
       services: services.filter((service) => service.stack === stack.projectName),
-      presentImageIds,
+      digestsByImageId,
       fileServices:
         stack.kind === 'swarm' ? [] : servicesInFile(appliedFile, savedState.content.env),
       hasSeveralNodes,
@@ -66,19 +67,21 @@ export class RollbackInspectionService {
     return { images, obstacle: findRestoreObstacle(savedState.services, images, restorableStack) };
   }
 
-  private async findPresentImages(
+  /** Returns the digests of the images that are on the host, by image ID. */
+  private async readDigests(
     { client, signal }: ReadContext,
     { environmentId }: Stack,
-    savedImages: readonly ServiceImage[],
-  ): Promise<Set<string>> {
-    const ids = [...new Set(savedImages.map(({ imageId }) => imageId))].filter((id) => id !== '');
-    const presentIds = await Promise.all(
+    images: readonly { imageId: string }[],
+  ): Promise<Map<string, string[]>> {
+    const ids = [...new Set(images.map(({ imageId }) => imageId))].filter((id) => id !== '');
+    const entries = await Promise.all(
       ids.map(async (id) => {
-        const isPresent = await exists(client.image(environmentId, id, { signal }));
-        return isPresent ? [id] : [];
+        const image = await nullIfMissing(client.image(environmentId, id, { signal }));
+        if (image === null) return [];
+        return [[id, image.digests.filter((digest) => !isHoldName(digest))] as const];
       }),
     );
-    return new Set(presentIds.flat());
+    return new Map(entries.flat());
   }
 
   /**
@@ -96,12 +99,11 @@ export class RollbackInspectionService {
   }
 }
 
-async function exists(request: Promise<unknown>): Promise<boolean> {
+async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    await request;
-    return true;
+    return await request;
   } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'not-found') return false;
+    if (error instanceof PlatformError && error.kind === 'not-found') return null;
     throw error;
   }
 }

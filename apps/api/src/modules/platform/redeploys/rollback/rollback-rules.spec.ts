@@ -1,4 +1,5 @@
 import type { RedeployState, RollbackState, StackAction } from '@stackyard/contracts';
+import type { Container, Service } from '@stackyard/platform-client';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { planRestore, findRestoreObstacle, type RestorableStack } from './rollback-images.js';
 import { judgeRollback } from './rollback-verdict.js';
@@ -63,7 +64,7 @@ describe('images to restore', () => {
     kind: 'compose',
     containers: [],
     services: [],
-    presentImageIds: new Set([oldId]),
+    digestsByImageId: new Map([[oldId, []]]),
     fileServices: [{ name: 'web', image: 'shop:1', pullPolicy: null }],
     hasSeveralNodes: false,
   };
@@ -85,12 +86,15 @@ describe('images to restore', () => {
       [saved],
       { fileServices: [{ name: 'web', image: null, pullPolicy: 'every_12h' }] },
     ],
-    ['image-missing', [{ ...saved, digests: [] }], { presentImageIds: new Set() }],
+    ['image-missing', [{ ...saved, digests: [] }], { digestsByImageId: new Map() }],
     [
       'image-unclear',
       [saved, { ...saved, service: 'worker', imageId: newId }],
       {
-        presentImageIds: new Set([oldId, newId]),
+        digestsByImageId: new Map([
+          [oldId, []],
+          [newId, []],
+        ]),
       },
     ],
     ['image-unclear', [{ ...saved, reference: '' }], {}],
@@ -100,7 +104,7 @@ describe('images to restore', () => {
 
   it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
     ['are on the host', [saved], {}],
-    ['can be pulled by digest', [saved], { presentImageIds: new Set() }],
+    ['can be pulled by digest', [saved], { digestsByImageId: new Map() }],
     ['are used under one name by several services', [saved, { ...saved, service: 'worker' }], {}],
     [
       'have another policy',
@@ -110,6 +114,39 @@ describe('images to restore', () => {
     ['are pinned', [{ ...saved, reference: `shop@sha256:${'1'.repeat(64)}` }], {}],
   ])('are accepted if they %s', (_, services, changes) => {
     expect(obstacle(services, changes)).toBeNull();
+  });
+});
+
+describe('the images that a rollback replaces', () => {
+  it('have the digest from the repository of the service, if it is known', () => {
+    const container = (id: string, imageId: string) =>
+      ({ id, name: id, service: 'web', image: 'shop:1', imageId }) as Container;
+    const digests = ['mirror.example/shop@sha256:8', `shop@sha256:${'9'.repeat(64)}`];
+    const [image] = planRestore([saved], {
+      kind: 'compose',
+      containers: [container('web-1', newId), container('web-2', oldId)],
+      services: [],
+      digestsByImageId: new Map([[newId, digests]]),
+      fileServices: [],
+      hasSeveralNodes: false,
+    });
+
+    expect(image).toMatchObject({ from: [newId, oldId], fromDigests: [digests[1], null] });
+  });
+
+  it('have the digest of the service in a swarm', () => {
+    const current = `shop:1@sha256:${'9'.repeat(64)}`;
+    const [image] = planRestore([saved], {
+      kind: 'swarm',
+      containers: [],
+      services: [{ name: 'web', image: current, previousImage: null } as Service],
+      digestsByImageId: new Map(),
+      fileServices: [],
+      hasSeveralNodes: false,
+    });
+
+    const fromDigests = [`shop@sha256:${'9'.repeat(64)}`];
+    expect(image).toMatchObject({ from: [current], fromDigests });
   });
 });
 

@@ -194,7 +194,7 @@ describe('a rollback', () => {
   });
 
   it('is planned with images, file, variables and other stacks of the same name', async () => {
-    const { it, control, stack, id, image, redeploy } = await seedFailedRedeploy();
+    const { it, control, stack, id, image, before, redeploy } = await seedFailedRedeploy();
     await it.createStack({ name: `${stack.name}-twin`, images: { app: image } });
     control.editStack(id, { env: [{ name: 'ADDED', value: 'secret' }] });
 
@@ -208,5 +208,12 @@ describe('a rollback', () => {
       env: { added: ['MODE'], removed: ['ADDED'], changed: [] },
       git: null,
     });
+    const repositoryDigest = expect.stringMatching(/^registry\.example\/shop-\d+@sha256:/);
+    const [planned] = plan.images;
+    expect(planned).toMatchObject({
+      ...{ from: imagesOf(stack), fromDigests: [repositoryDigest] },
+      ...{ to: before.ids[0], digest: repositoryDigest },
+    });
+    expect(planned?.fromDigests).not.toEqual([planned?.digest]);
   });
 });
