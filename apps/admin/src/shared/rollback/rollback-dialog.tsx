@@ -43,14 +43,11 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   };
   const send = async () => {
     if (plan === undefined) throw new Error('There is no plan');
-    const { redeployId, state } = plan.target;
-    const body = {
-      state,
+    return start(plan.target, {
       ...(stopAutoUpdate && { stopAutoUpdate }),
       ...(trimmedReason !== '' && { reason: trimmedReason }),
       ...(isOverriding && { overrideMaintenance: true }),
-    };
-    return start({ redeployId, body });
+    });
   };
 
   return (
@@ -75,8 +72,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
         />
       )}
       {scope.kind === 'stack' && <OtherStatesLink stackId={scope.stackId} onFollow={close} />}
-      {!plan && error && <ProblemAlert error={error} />}
-      {!plan && !error && <Text size="sm">{t('reading')}</Text>}
+      {!plan && (error ? <ProblemAlert error={error} /> : <Text size="sm">{t('reading')}</Text>)}
       {mode?.active && (
         <MaintenanceGate mode={mode} isOverrideChosen={override} onOverrideChange={setOverride} />
       )}

@@ -2,6 +2,7 @@ import {
   planRollback,
   planStackRollback,
   startRollback,
+  type RollbackPlanReply,
   type StartRollbackRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -61,5 +62,8 @@ export function useStartRollback() {
       void cache.invalidateQueries({ queryKey: queryKeys.stacks });
     },
   });
-  return mutateAsync;
+  return (
+    { redeployId, state }: RollbackPlanReply['target'],
+    options: Omit<StartRollbackRequest, 'state'>,
+  ) => mutateAsync({ redeployId, body: { state, ...options } });
 }
