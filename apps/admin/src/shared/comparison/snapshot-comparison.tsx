@@ -21,6 +21,11 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
   const changeKinds = (['added', 'removed', 'changed'] as const).filter(
     (kind) => env !== null && env[kind].length > 0,
   );
+  const hasSameImages = images?.every(({ changed }) => !changed) ?? false;
+  const hasSameContent = env !== null && changeKinds.length === 0 && file?.changed === false;
+  if (hasSameImages && hasSameContent && (git === null || git.from === git.to)) {
+    return <Text size="sm">{t('sameAll')}</Text>;
+  }
   return (
     <div className={classes.comparison}>
       {images?.some(({ changed }) => changed) && <ImageChanges images={images} />}
@@ -43,7 +48,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
       {file?.diff != null && <FileDiff diff={file.diff} label={t('diff')} />}
       {file?.isCut && <Text size="sm">{t('isCut')}</Text>}
       <p className={classes.same}>
-        {images?.every(({ changed }) => !changed) && <span>{t('sameImages')}</span>}
+        {hasSameImages && <span>{t('sameImages')}</span>}
         {env && changeKinds.length === 0 && <span>{t('sameEnv')}</span>}
         {file?.changed === false && <span>{t('sameFile')}</span>}
       </p>

@@ -6,6 +6,7 @@ import { SnapshotComparison } from '#shared/comparison/snapshot-comparison.js';
 import { snapshotComparison } from '#shared/comparison/snapshots.queries.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
@@ -62,8 +63,9 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
 function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
   const t = useMessages(stackHistoryMessages);
   const format = useFormat();
+  const now = useNow();
   return snapshots.map(({ redeployId, takenAt, succeededAt }) => {
-    const at = format.dateTime(succeededAt ?? takenAt);
+    const at = format.dayAndTime(succeededAt ?? takenAt, now);
     const key = succeededAt === null ? 'failedState' : 'state';
     return { value: String(redeployId), label: t(key, { id: redeployId, at }) };
   });

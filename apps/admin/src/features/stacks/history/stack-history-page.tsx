@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RedeployReply, StackReply, StackSnapshotReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { Check, CircleX, Undo2 } from 'lucide-react';
+import { Check, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
 import { stackSnapshots } from '#shared/comparison/snapshots.queries.js';
@@ -19,6 +19,7 @@ import { PastRedeploy } from '../stack/stack-runs.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { snapshotFieldId, CompareSnapshots } from './compare-snapshots.js';
+import { imagesLeftBy } from './images-left.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
@@ -105,7 +106,12 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
               redeploy={run}
               action={snapshot && <RunActions stack={stack} redeploy={run} />}
             >
-              {snapshot && <SnapshotImages snapshot={snapshot} />}
+              {snapshot && (
+                <SnapshotImages
+                  snapshot={snapshot}
+                  nextSnapshot={snapshots[snapshots.indexOf(snapshot) - 1]}
+                />
+              )}
             </PastRedeploy>
           );
         })}
@@ -114,8 +120,17 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
   );
 }
 
-function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: StackSnapshotReply }) {
-  return succeededAt !== null && <ImageChanges images={images} />;
+interface SnapshotImagesProps {
+  snapshot: StackSnapshotReply;
+  /** The snapshot of the run after this one. */
+  nextSnapshot?: StackSnapshotReply | undefined;
+}
+
+/** The images that a run replaced. */
+function SnapshotImages({ snapshot, nextSnapshot }: SnapshotImagesProps) {
+  if (snapshot.succeededAt !== null) return <ImageChanges images={snapshot.images} />;
+  const images = nextSnapshot ? imagesLeftBy(snapshot, nextSnapshot) : [];
+  return images.some(({ changed }) => changed) && <ImageChanges images={images} />;
 }
 
 interface RunActionsProps {
@@ -148,7 +163,7 @@ function CompareLink({ redeployId }: { redeployId: number }) {
   return (
     <Button
       size="compact-xs"
-      variant={isShown ? 'light' : 'default'}
+      variant={isShown ? 'light' : 'subtle'}
       aria-label={t('compareOf', { id: redeployId })}
       onClick={() => document.getElementById(snapshotFieldId)?.focus()}
       renderRoot={(props) => (
@@ -174,13 +189,10 @@ function RestoreButton({ stack, redeploy }: RunActionsProps) {
     <>
       <Button
         size="compact-xs"
-        variant="default"
-        leftSection={<Undo2 size={14} aria-hidden />}
-        aria-label={t('restoreOf', { id: redeploy.id })}
-        title={t('restoreOf', { id: redeploy.id })}
+        variant="subtle"
         onClick={() => setOpened(true)}
       >
-        {t('restore')}
+        {t('restore', { id: redeploy.id })}
       </Button>
       <RollbackDialog
         scope={{

@@ -155,6 +155,43 @@ describe('RedeployDialog', () => {
     expect(plan).toHaveTextContent(/no successful redeploy is stored \(1\): wiki/);
   });
 
+  it('names a single stack, its unchanged images and what is recreated anyway', async () => {
+    const image = {
+      ...{ reference: 'nginx:1.27', state: 'current' as const, changes: 'no' as const },
+      ...{ runningDigest: null, runningBuild: null, newDigest: null, newBuild: null },
+      ...{ outdatedSince: null, checkedAt: null, fault: null },
+    };
+    const git = {
+      ...{ reference: 'refs/heads/main', deployedCommit: 'bcf6739e0412' },
+      ...{ redeployedCommit: null, newest: null },
+    };
+    const comparison: StackComparisonReply = {
+      ...{ since: null, fault: null, file: null, env: null, git },
+      ...{ oneShotServices: null, deployedAt: null },
+    };
+    startApi().on(planRedeploys, {
+      redeploys: [
+        plannedRedeployOf(web, {
+          ...{ images: [image], warnings: ['all-recreated'], expectedSeconds: 40, comparison },
+          containers: { ...web.containers, running: 3, total: 3 },
+        }),
+      ],
+      skipped: [],
+      strategy: noStrategy,
+      hold: null,
+      expectedSeconds: 40,
+    });
+    await renderWithProviders(<ClosableDialog scope={{ kind: 'stacks', stacks: [web] }} />);
+
+    const dialog = await screen.findByRole('dialog', { name: 'Redeploy web' });
+    expect(await within(dialog).findByText(/^web has no newer images\. Takes about/)).toBeVisible();
+    const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
+    expect(plan).toHaveTextContent('All 3 containers are recreated anyway');
+    expect(plan).toHaveTextContent('Unchanged: nginx:1.27');
+    expect(plan).toHaveTextContent('Now deployed: bcf6739e');
+    expect(dialog).not.toHaveTextContent('one at a time');
+  });
+
   it('can only be closed if none of the stacks can be redeployed', async () => {
     startApi();
     await renderWithProviders(

@@ -8,9 +8,11 @@ import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { Acknowledgement } from './plan/acknowledgement.js';
+import { OnlyStackSummary } from './plan/only-stack.js';
 import { PlanSummary } from './plan/plan-summary.js';
-import { findOmittedStacks } from './plan/redeploy-plan.js';
+import { findOmittedStacks, onlyStackOf, type RedeployPlan } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
+import type { Forecast } from './plan/use-forecast.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import { actionOf, titleOf, confirmationWordOf } from './redeploy-words.js';
 import { redeployMessages } from './redeploy.messages.js';
@@ -64,9 +66,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         onConfirm={request.send}
         onDone={onStarted}
       >
-        {request.forecast && !hasNothingToDo && (
-          <PlanSummary plan={plan} forecast={request.forecast} />
-        )}
+        {request.forecast && !hasNothingToDo && <Summary plan={plan} forecast={request.forecast} />}
         <Acknowledgement concerns={request.concerns} />
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
         {!hasNothingToDo && <RequestFields scope={scope} request={request} />}
@@ -78,6 +78,13 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
       />
     </>
   );
+}
+
+function Summary({ plan, forecast }: { plan: RedeployPlan; forecast: Forecast }) {
+  const onlyStack = onlyStackOf(plan);
+  const plannedRedeploy = onlyStack && forecast.plannedRedeployByStack.get(onlyStack.id);
+  if (!onlyStack || !plannedRedeploy) return <PlanSummary {...{ plan, forecast }} />;
+  return <OnlyStackSummary stack={onlyStack} plannedRedeploy={plannedRedeploy} />;
 }
 
 interface RequestFieldsProps {

@@ -35,7 +35,7 @@ export const stackPageMessages = defineMessages({
     variablesHint:
       'Only the names are shown. The values stay in Portainer, because they may be secret.',
     failedAfter: 'Failed after a successful redeploy:',
-    history: 'Redeploys, starts and stops',
+    history: 'Runs',
     noHistory: 'No redeploys, starts or stops yet.',
     allOfStack: 'Show all',
     latestRuns: 'Latest runs',
@@ -81,7 +81,7 @@ export const stackPageMessages = defineMessages({
     variablesHint:
       'Nur die Namen werden angezeigt. Die Werte bleiben in Portainer, weil sie geheim sein können.',
     failedAfter: 'Nach erfolgreichem Redeploy ausgefallen:',
-    history: 'Redeploys, Starts und Stopps',
+    history: 'Vorgänge',
     noHistory: 'Noch keine Redeploys, Starts oder Stopps.',
     allOfStack: 'Alle anzeigen',
     latestRuns: 'Letzte Vorgänge',

@@ -102,8 +102,6 @@ interface ServerLineProps {
 
 function ServerLine({ server, health }: ServerLineProps) {
   const t = useMessages(redeployMessages);
-  const format = useFormat();
-  const now = useNow();
   const count = server.stacks.length;
   const gitCount = server.stacks.filter(({ source }) => source === 'git').length;
   const fileCount = count - gitCount;
@@ -117,16 +115,25 @@ function ServerLine({ server, health }: ServerLineProps) {
           {t('sources', { git: gitCount, file: fileCount, both: hasBothSources })}
         </span>
       </h3>
-      {health?.state === 'unreachable' && (
-        <Text size="sm" className={classes.warning}>
-          <TriangleAlert size={14} aria-hidden />
-          <span>
-            {health.refreshedAt === null
-              ? t('unreachableUnread')
-              : t('unreachable', { age: format.relative(health.refreshedAt, now) })}
-          </span>
-        </Text>
-      )}
+      <UnreachableWarning health={health} />
     </>
+  );
+}
+
+/** Warns that redeploys fail while the server does not respond. */
+export function UnreachableWarning({ health }: Pick<ServerLineProps, 'health'>) {
+  const t = useMessages(redeployMessages);
+  const format = useFormat();
+  const now = useNow();
+  if (health?.state !== 'unreachable') return null;
+  return (
+    <Text size="sm" className={classes.warning}>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        {health.refreshedAt === null
+          ? t('unreachableUnread')
+          : t('unreachable', { age: format.relative(health.refreshedAt, now) })}
+      </span>
+    </Text>
   );
 }

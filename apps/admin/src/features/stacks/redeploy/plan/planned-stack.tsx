@@ -76,7 +76,7 @@ export function PlannedStack({ name, plannedRedeploy }: PlannedStackProps) {
   );
 }
 
-function ChangingImage({ image }: { image: PlannedImageReply }) {
+export function ChangingImage({ image }: { image: PlannedImageReply }) {
   const { reference, outdatedSince } = image;
   const t = useMessages(planMessages);
   return (

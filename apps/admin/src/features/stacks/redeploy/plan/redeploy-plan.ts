@@ -69,6 +69,11 @@ export function planRedeploy(
   };
 }
 
+/** Returns the stack if the plan is about a single stack; undefined if it is about several. */
+export function onlyStackOf({ selectedStacks, skipped }: RedeployPlan): StackReply | undefined {
+  return selectedStacks.length === 1 && skipped.length === 0 ? selectedStacks[0] : undefined;
+}
+
 function skipReasonFor(stack: StackReply, inBulk: boolean): SkipReason | null {
   if (stack.obstacle !== null) return stack.obstacle;
   if (stack.openRedeploy !== null) return 'already-open';

@@ -4,8 +4,10 @@ import { Info } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
+import { onlyStackMessages } from './only-stack.messages.js';
+import { OnlyStackPlan } from './only-stack.js';
 import { PlannedServers } from './planned-servers.js';
-import { maxStacksPerRequest, type RedeployPlan } from './redeploy-plan.js';
+import { maxStacksPerRequest, onlyStackOf, type RedeployPlan } from './redeploy-plan.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 import type { RedeployScope, ScopeContent } from '../redeploy-scope.js';
@@ -22,6 +24,7 @@ interface RedeployPreviewProps {
 
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
+  const tOnlyStack = useMessages(onlyStackMessages);
   // The reply contains the health of each server. The server picker uses the same query, so the
   // reply is usually cached.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
@@ -34,6 +37,8 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
     );
   }
   const { selectedStacks, servers, skipped, overLimitCount } = plan;
+  const onlyStack = onlyStackOf(plan);
+  const serversWithHealth = data?.pages[0]?.servers ?? [];
   const skippedCount = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
   const emptyText =
     scope?.kind === 'outdated' && skippedCount === 0 ? t('noOutdated') : t('nothing');
@@ -41,13 +46,17 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
     <>
       {selectedStacks.length > 0 ? (
         <>
-          <PlannedServers
-            servers={servers}
-            serversWithHealth={data?.pages[0]?.servers ?? []}
-            forecast={forecast}
-          />
+          {onlyStack ? (
+            <OnlyStackPlan
+              stack={onlyStack}
+              plannedRedeploy={forecast?.plannedRedeployByStack.get(onlyStack.id)}
+              health={serversWithHealth.find(({ id }) => id === onlyStack.server.id)?.health}
+            />
+          ) : (
+            <PlannedServers {...{ servers, serversWithHealth, forecast }} />
+          )}
           <Text size="sm" c="dimmed">
-            {t('how')}
+            {onlyStack ? tOnlyStack('how') : t('how')}
           </Text>
         </>
       ) : (
