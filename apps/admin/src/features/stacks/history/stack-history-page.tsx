@@ -101,16 +101,15 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
           const snapshot = snapshotsByRedeploy.get(id);
           if (!run) return snapshot && <Snapshot key={id} snapshot={snapshot} />;
           return (
-            <PastRedeploy
-              key={id}
-              redeploy={run}
-              action={snapshot && <RunActions stack={stack} redeploy={run} />}
-            >
+            <PastRedeploy key={id} redeploy={run}>
               {snapshot && (
-                <SnapshotImages
-                  snapshot={snapshot}
-                  nextSnapshot={snapshots[snapshots.indexOf(snapshot) - 1]}
-                />
+                <div className={classes.foot}>
+                  <SnapshotImages
+                    snapshot={snapshot}
+                    nextSnapshot={snapshots[snapshots.indexOf(snapshot) - 1]}
+                  />
+                  <RunActions stack={stack} redeploy={run} />
+                </div>
               )}
             </PastRedeploy>
           );
@@ -164,6 +163,7 @@ function CompareLink({ redeployId }: { redeployId: number }) {
     <Button
       size="compact-xs"
       variant={isShown ? 'light' : 'subtle'}
+      className={classes.action}
       aria-label={t('compareOf', { id: redeployId })}
       onClick={() => document.getElementById(snapshotFieldId)?.focus()}
       renderRoot={(props) => (
@@ -190,6 +190,7 @@ function RestoreButton({ stack, redeploy }: RunActionsProps) {
       <Button
         size="compact-xs"
         variant="subtle"
+        className={classes.action}
         onClick={() => setOpened(true)}
       >
         {t('restore', { id: redeploy.id })}

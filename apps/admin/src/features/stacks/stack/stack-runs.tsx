@@ -51,13 +51,11 @@ function Runs({ redeploys }: Pick<StackHistoryProps, 'redeploys'>) {
 
 interface PastRedeployProps {
   redeploy: RedeployReply;
-  /** Shown at the end of the first line. */
-  action?: ReactNode;
-  /** Shown below the reason and the failure. */
+  /** Shown below the failure. */
   children?: ReactNode;
 }
 
-export function PastRedeploy({ redeploy, action: button, children }: PastRedeployProps) {
+export function PastRedeploy({ redeploy, children }: PastRedeployProps) {
   const t = useMessages(stackPageMessages);
   const tStep = useMessages(stepMessages);
   const tFailure = useMessages(failureMessages);
@@ -85,7 +83,6 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
             <> · {t('took', { duration: format.durationText(durationMs) })}</>
           )}
         </span>
-        {button}
       </div>
       {redeploy.failure && <p>{tFailure(`${redeploy.failure.code}.cause`)}</p>}
       {redeploy.failedAfter && (
