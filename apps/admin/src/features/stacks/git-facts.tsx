@@ -8,7 +8,7 @@ import { gitFaultMessages } from '#shared/vocabulary/git-fault.messages.js';
 import { sourceMessages } from './source.messages.js';
 import classes from './stacks.module.css';
 
-const shownCommitLength = 10;
+const shownCommitLength = 8;
 
 export function GitFacts({ git }: { git: StackGitReply }) {
   const t = useMessages(sourceMessages);

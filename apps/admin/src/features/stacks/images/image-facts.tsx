@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { shortImageId } from '#shared/vocabulary/short-image-id.js';
 import { imageChangeMessages } from '../image-change.messages.js';
 import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
@@ -10,13 +11,14 @@ import classes from './images.module.css';
 interface ImageFactsProps {
   image: ImageReply;
   containers: readonly ContainerReply[];
+  showsVersion: boolean;
 }
 
 /**
  * The services that run an image, and the version, age and digest of the image and of the newer
  * one. Each fact is a cell below the heading of its column.
  */
-export function ImageFacts({ image, containers }: ImageFactsProps) {
+export function ImageFacts({ image, containers, showsVersion }: ImageFactsProps) {
   const t = useMessages(imagesMessages);
   const { reference, runningDigest, runningBuild, newDigest, newBuild } = image;
   const services = servicesOf(reference, containers);
@@ -26,14 +28,16 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
       <ImageFact name={t('services', { count: services.length })}>
         {services.length > 0 && services.join(', ')}
       </ImageFact>
-      <ImageFact name={t('version')}>
-        <Change from={runningBuild?.version} to={newDigest === null ? null : newVersion} />
-      </ImageFact>
+      {showsVersion && (
+        <ImageFact name={t('version')}>
+          <Change from={runningBuild?.version} to={newDigest === null ? null : newVersion} />
+        </ImageFact>
+      )}
       <ImageFact name={t('built')}>
         <Change from={renderMoment(runningBuild?.builtAt)} to={renderMoment(newBuild?.builtAt)} />
       </ImageFact>
       <ImageFact name={t('digest')}>
-        <Change from={renderDigest(runningDigest)} to={renderDigest(newDigest)} />
+        <Digests running={runningDigest} newer={newDigest} />
       </ImageFact>
     </dl>
   );
@@ -63,11 +67,28 @@ function Change({ from, to }: ChangeProps) {
 
 const renderMoment = (at: string | null | undefined) => at && <RelativeTime at={at} />;
 
-/** Long enough to tell two images apart. The whole digest is in the tooltip. */
-const digestLength = 'sha256:'.length + 12;
+/** The digests are labelled, because nothing else tells which of them runs. */
+function Digests({ running, newer }: { running: string | null; newer: string | null }) {
+  const t = useMessages(imagesMessages);
+  if (newer === null) return running && <Digest digest={running} />;
+  return (
+    <>
+      {running && (
+        <span>
+          {t('running')} <Digest digest={running} />
+        </span>
+      )}
+      <span className={classes.newer}>
+        {t('newer')} <Digest digest={newer} />
+      </span>
+    </>
+  );
+}
 
-const renderDigest = (digest: string | null) =>
-  digest && <code title={digest}>{digest.slice(0, digestLength)}…</code>;
+/** The start of a digest. The whole digest is in the tooltip. */
+function Digest({ digest }: { digest: string }) {
+  return <code title={digest}>{shortImageId(digest)}</code>;
+}
 
 function ImageFact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ContainerReply, ImageReply } from '@stackyard/contracts';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
@@ -8,7 +9,10 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { shortImageId } from '#shared/vocabulary/short-image-id.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
+import { stacksMessages } from '../stacks.messages.js';
 import { ImageFacts } from './image-facts.js';
 import { NewerTags } from './newer-tags.js';
 import { BuildLinks } from '../image-change.js';
@@ -21,17 +25,26 @@ interface ImageRowProps {
   image: ImageReply;
   /** All containers of the stack. */
   containers: readonly ContainerReply[];
+  /** Whether the newer image was rolled back. */
+  isHeldBack: boolean;
+  showsVersion: boolean;
 }
 
-export function ImageRow({ image, containers }: ImageRowProps) {
+export function ImageRow(props: ImageRowProps) {
+  const { image, containers, isHeldBack, showsVersion } = props;
   const t = useMessages(imagesMessages);
+  const tStacks = useMessages(stacksMessages);
   const faultText = useImageFault();
   const { reference, state, checkedAt, ignored, fault, faultCode, faultAt } = image;
   return (
     <li className={classes.image}>
       <code className={classes.reference}>{reference}</code>
-      <StateBadge kind="image" value={state} />
-      <ImageFacts image={image} containers={containers} />
+      {isHeldBack ? (
+        <ToneBadge tone="waiting" icon={Undo2} label={tStacks('heldBack')} />
+      ) : (
+        <StateBadge kind="image" value={state} />
+      )}
+      <ImageFacts {...{ image, containers, showsVersion }} />
       <div className={classes.notes}>
         <div className={classes.texts}>
           <Explanation image={image} />
@@ -119,7 +132,7 @@ function IgnoredText({ ignored: { reason, until, digest, createdBy } }: { ignore
       </p>
       {digest && (
         <p className={detailClasses.quiet} title={digest}>
-          {t('onlyThis', { digest: digest.slice(0, 19) })}
+          {t('onlyThis', { digest: shortImageId(digest) })}
         </p>
       )}
     </>

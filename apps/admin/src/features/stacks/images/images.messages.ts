@@ -4,7 +4,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const imagesMessages = defineMessages({
   en: {
     counts:
-      '{count, plural, one {# image} other {# images}}{outdated, plural, =0 {} other {, # outdated}}',
+      '{count, plural, one {# image} other {# images}}{outdated, plural, =0 {} other {, # outdated}}{heldBack, plural, =0 {} other {, # held back}}',
     services: '{count, plural, one {Service} other {Services}}',
     built: 'Built',
     digest: 'Digest',
@@ -15,7 +15,9 @@ export const imagesMessages = defineMessages({
     nextCheck: 'next check {when}',
     check: 'Check now',
     checking: 'Checking the images. The results will appear here.',
-    since: 'Newer image found',
+    since: 'Found',
+    running: 'running',
+    newer: 'newer',
     rolledBack: 'The newer image was rolled back',
     rolledBackText: 'A redeploy would use the newer image again.',
     openRun: '{action} {id}',
@@ -53,7 +55,7 @@ export const imagesMessages = defineMessages({
   },
   de: {
     counts:
-      '{count, plural, one {# Image} other {# Images}}{outdated, plural, =0 {} other {, # veraltet}}',
+      '{count, plural, one {# Image} other {# Images}}{outdated, plural, =0 {} other {, # veraltet}}{heldBack, plural, =0 {} other {, # zurückgehalten}}',
     services: '{count, plural, one {Dienst} other {Dienste}}',
     built: 'Gebaut',
     digest: 'Digest',
@@ -64,7 +66,9 @@ export const imagesMessages = defineMessages({
     nextCheck: 'nächste Prüfung {when}',
     check: 'Jetzt prüfen',
     checking: 'Die Images werden geprüft. Die Ergebnisse erscheinen hier.',
-    since: 'Neueres Image gefunden',
+    since: 'Gefunden',
+    running: 'läuft',
+    newer: 'neuer',
     rolledBack: 'Das neuere Image wurde zurückgerollt',
     rolledBackText: 'Ein Redeploy würde wieder das neuere Image verwenden.',
     openRun: '{action} {id}',

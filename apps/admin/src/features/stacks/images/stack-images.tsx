@@ -14,9 +14,10 @@ import { useCheckImages } from './images.queries.js';
 export function StackImages({ stack, images, containers }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   const check = useCheckImages();
+  const showsVersion = images.some(hasOwnVersion);
   return (
     <Section
-      title={t('counts', countsOf(images))}
+      title={t('counts', countsOf(images, stack.heldBack))}
       aside={
         <div className={classes.aside}>
           {stack.freshnessCheckedAt && (
@@ -44,11 +45,17 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
       )}
       {images.length === 0 && <p className={detailClasses.none}>{t('none')}</p>}
       {images.length > 0 && (
-        <div className={classes.table}>
-          <ImageHeadings />
+        <div className={classes.table} data-without-version={!showsVersion || undefined}>
+          <ImageHeadings showsVersion={showsVersion} />
           <ul>
             {images.toSorted(compareByState).map((image) => (
-              <ImageRow key={image.reference} image={image} containers={containers} />
+              <ImageRow
+                key={image.reference}
+                image={image}
+                containers={containers}
+                isHeldBack={stack.heldBack && image.state === 'outdated'}
+                showsVersion={showsVersion}
+              />
             ))}
           </ul>
         </div>
@@ -61,14 +68,14 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
  * The headings of the columns. Hidden from screen readers, because each cell contains its own
  * heading.
  */
-function ImageHeadings() {
+function ImageHeadings({ showsVersion }: { showsVersion: boolean }) {
   const t = useMessages(imagesMessages);
   return (
     <div className={classes.headings} aria-hidden>
       <span>{t('image')}</span>
       <span>{t('state')}</span>
       <span>{t('services', { count: 1 })}</span>
-      <span>{t('version')}</span>
+      {showsVersion && <span>{t('version')}</span>}
       <span>{t('built')}</span>
       <span>{t('digest')}</span>
     </div>
@@ -80,9 +87,19 @@ function compareByState(a: ImageReply, b: ImageReply): number {
   return imageStates.indexOf(a.state) - imageStates.indexOf(b.state);
 }
 
-function countsOf(images: StackDetailReply['images']) {
+/** Returns whether the labels of an image say more about its version than its tag does. */
+function hasOwnVersion({ reference, runningBuild, newBuild }: ImageReply): boolean {
+  const versions = [runningBuild?.version, newBuild?.version].filter((version) => version != null);
+  return versions.some((version) => !reference.endsWith(`:${version}`));
+}
+
+function countsOf(images: StackDetailReply['images'], heldBack: boolean) {
   const outdatedCount = images.filter(({ state }) => state === 'outdated').length;
-  return { count: images.length, outdated: outdatedCount };
+  return {
+    count: images.length,
+    outdated: heldBack ? 0 : outdatedCount,
+    heldBack: heldBack ? outdatedCount : 0,
+  };
 }
 
 /**
