@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ContainerReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { containerState } from '../stack/container-state.js';
+import { containerState, uptimeOf } from '../stack/container-state.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
 import classes from './container-list.module.css';
 
@@ -15,7 +15,10 @@ interface ContainerListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The containers of a stack with their state. Selecting containers limits the log to them. */
+/**
+ * The containers of a stack with their state. Selecting containers limits the log to them; the first
+ * row shows all of them.
+ */
 export function ContainerList(props: ContainerListProps) {
   const { containers, faultyContainers, chosen, onChange } = props;
   const t = useMessages(stackLogsMessages);
@@ -26,6 +29,15 @@ export function ContainerList(props: ContainerListProps) {
   if (names.length === 0) return null;
   return (
     <div role="group" aria-label={t('containers')} className={classes.list}>
+      {names.length > 1 && (
+        <UnstyledButton
+          className={classes.row}
+          aria-pressed={chosen.length === 0}
+          onClick={() => onChange([])}
+        >
+          <span className={classes.all}>{t('all')}</span>
+        </UnstyledButton>
+      )}
       {names.map((name) => (
         <UnstyledButton
           key={name}
@@ -33,22 +45,38 @@ export function ContainerList(props: ContainerListProps) {
           aria-pressed={chosen.includes(name)}
           onClick={() => toggle(name)}
         >
-          <span className={classes.name}>{name}</span>
-          <ContainerFigures container={containers.find((other) => other.name === name)} />
+          <ContainerFigures
+            name={name}
+            container={containers.find((other) => other.name === name)}
+          />
         </UnstyledButton>
       ))}
     </div>
   );
 }
 
-function ContainerFigures({ container }: { container: ContainerReply | undefined }) {
+interface ContainerFiguresProps {
+  name: string;
+  container: ContainerReply | undefined;
+}
+
+function ContainerFigures({ name, container }: ContainerFiguresProps) {
   const t = useMessages(stackLogsMessages);
-  if (!container) return <span className={classes.quiet}>{t('removed')}</span>;
+  const service = container?.service ?? null;
   return (
     <>
-      <StateBadge kind="container" value={containerState(container)} />
-      <span className={classes.quiet}>{container.status}</span>
-      <code className={classes.image}>{container.image}</code>
+      <span className={classes.name}>
+        {service ?? name} {service !== null && <span className={classes.quiet}>{name}</span>}
+      </span>
+      {container ? (
+        <>
+          <StateBadge kind="container" value={containerState(container)} />
+          <span className={classes.quiet}>{uptimeOf(container)}</span>
+          <code className={classes.image}>{container.image}</code>
+        </>
+      ) : (
+        <span className={classes.quiet}>{t('removed')}</span>
+      )}
     </>
   );
 }

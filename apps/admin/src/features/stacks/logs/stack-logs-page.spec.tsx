@@ -106,7 +106,7 @@ describe('the logs of a stack', () => {
     const names = within(list)
       .getAllByRole('button')
       .map(({ textContent }) => /shop-\w+-1/.exec(textContent)?.[0]);
-    expect(names).toEqual(['shop-web-1', 'shop-db-1', 'shop-job-1']);
+    expect(names).toEqual([undefined, 'shop-web-1', 'shop-db-1', 'shop-job-1']);
   });
 
   it('are polled with the last cursor and name the container of each line', async () => {
@@ -131,8 +131,10 @@ describe('the logs of a stack', () => {
     const { router } = await show();
 
     const list = within(await screen.findByRole('group', { name: 'Containers' }));
-    expect(list.getByRole('button', { name: /^shop-job-1 Stopped (Exited|Up)/ })).toBeVisible();
-    await userEvent.click(list.getByRole('button', { name: /^shop-web-1/ }));
+    expect(list.getByRole('button', { name: /^job shop-job-1 Stopped (Exited|Up)/ })).toBeVisible();
+    const all = list.getByRole('button', { name: 'All containers' });
+    expect(all).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(list.getByRole('button', { name: /^web shop-web-1/ }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ container: 'shop-web-1' }));
     await waitFor(() => expect(requests(api).at(-1)?.get('container')).toBe('shop-web-1'));
@@ -141,6 +143,8 @@ describe('the logs of a stack', () => {
       'href',
       expect.stringContaining('/api/stacks/7/logs/download?container=shop-web-1'),
     );
+    await userEvent.click(all);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('show which containers could not be read', async () => {

@@ -35,7 +35,6 @@ function StackLogs({ detail }: { detail: StackDetailReply }) {
         faultyContainers={faultyContainersOf(detail) ?? []}
         selectedContainers={container}
       />
-      <PeriodChoice period={since} />
       {/* Use a new key for a different selection, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
@@ -90,7 +89,6 @@ function PeriodChoice({ period }: Pick<LogChoice, 'period'>) {
   return (
     <NativeSelect
       size="xs"
-      className={classes.period}
       aria-label={t('since')}
       data={logPeriods.map((value) => ({ value, label: t(value) }))}
       value={period}
@@ -134,6 +132,7 @@ function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: strin
         lines={data?.lines}
         isLive
         fillsWindow
+        loadControls={<PeriodChoice period={period} />}
         line={null}
         fileName={fileName}
         downloadHref={downloadHrefOf(choice)}

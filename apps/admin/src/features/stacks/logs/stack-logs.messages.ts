@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackLogsMessages = defineMessages({
   en: {
     containers: 'Containers',
+    all: 'All containers',
     removed: 'no longer exists',
     since: 'Lines shown',
     tail: 'Last 500 lines',
@@ -36,6 +37,7 @@ export const stackLogsMessages = defineMessages({
   },
   de: {
     containers: 'Container',
+    all: 'Alle Container',
     removed: 'nicht mehr vorhanden',
     since: 'Angezeigte Zeilen',
     tail: 'Letzte 500 Zeilen',

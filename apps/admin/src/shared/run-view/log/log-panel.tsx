@@ -28,6 +28,8 @@ export interface LogPanelProps {
   downloadHref?: string | undefined;
   /** Distinguishes the logs on a page for screen readers. */
   title?: string;
+  /** Controls that choose what is loaded, shown beside the search. */
+  loadControls?: ReactNode;
   error?: unknown;
   onReload?: (() => void) | undefined;
   /**
@@ -64,6 +66,7 @@ export function LogPanel(props: LogPanelProps) {
       <LogToolbar
         lines={lines}
         search={search}
+        loadControls={props.loadControls}
         choice={choice}
         title={props.title}
         fileName={fileName}

@@ -10,7 +10,7 @@ import {
   WrapText,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { useShortcut } from '../../keyboard/keyboard.js';
 import { CopyLog } from './copy-log.js';
@@ -26,6 +26,7 @@ import type { LogSearch } from './search/use-log-search.js';
 interface LogToolbarProps {
   lines: readonly RunLogLine[];
   search: LogSearch;
+  loadControls: ReactNode;
   choice: LogChoice;
   title: string | undefined;
   fileName: string;
@@ -44,6 +45,7 @@ export function LogToolbar(props: LogToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <LogSearchField search={search} title={props.title} />
+      {props.loadControls}
       <LogChoiceMenus choice={choice} />
       <span className={classes.count}>{t('lines', { count: lines.length })}</span>
       <div className={classes.tools}>
