@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StackFileReply, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
@@ -45,9 +45,9 @@ function FileText({ stack, file: reply }: { stack: StackReply; file: StackFileRe
           </div>
         </Section>
       )}
-      <Section title={file || t('title')} aside={<CopyFile text={text} />}>
+      <Section title={file || t('title')} aside={<FileActions stackId={stack.id} text={text} />}>
         <p className={detailClasses.none}>
-          {t(git ? 'readOnlyGit' : 'readOnly')}{' '}
+          {t('readOnly')} <EditLink stack={stack} git={git} />.{' '}
           {stack.updatedAt && (
             <>
               {t('updated')} <RelativeTime at={stack.updatedAt} />.
@@ -58,6 +58,36 @@ function FileText({ stack, file: reply }: { stack: StackReply; file: StackFileRe
         </p>
         <ComposeText text={text} label={t('text')} />
       </Section>
+    </div>
+  );
+}
+
+interface EditLinkProps {
+  stack: StackReply;
+  git: StackFileReply['git'];
+}
+
+/** Leads to where the file can be edited: the repository of a Git stack, or Portainer. */
+function EditLink({ stack, git }: EditLinkProps) {
+  const t = useMessages(stackFileMessages);
+  const text = t(git ? 'editInRepository' : 'editInPlatform');
+  const href = git ? git.webUrl : stack.platformUrl;
+  if (href === null) return text;
+  return (
+    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function FileActions({ stackId, text }: { stackId: number; text: string }) {
+  const t = useMessages(stackFileMessages);
+  return (
+    <div className={classes.actions}>
+      <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
+        {t('compare')}
+      </Link>
+      <CopyFile text={text} />
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackFileMessages = defineMessages({
   en: {
     title: 'Compose file',
-    readOnly: 'Read-only. Edit the file in Portainer.',
-    readOnlyGit: 'Read-only. Edit the file in the repository.',
+    readOnly: 'Read-only.',
+    editInPlatform: 'Edit the file in Portainer',
+    editInRepository: 'Edit the file in the repository',
+    compare: 'Compare versions',
     updated: 'Last update',
     loading: 'Loading the file from Portainer…',
     git: 'Git source',
@@ -18,8 +20,10 @@ export const stackFileMessages = defineMessages({
   },
   de: {
     title: 'Compose-Datei',
-    readOnly: 'Schreibgeschützt. Die Datei in Portainer bearbeiten.',
-    readOnlyGit: 'Schreibgeschützt. Die Datei im Repository bearbeiten.',
+    readOnly: 'Schreibgeschützt.',
+    editInPlatform: 'Die Datei in Portainer bearbeiten',
+    editInRepository: 'Die Datei im Repository bearbeiten',
+    compare: 'Versionen vergleichen',
     updated: 'Zuletzt aktualisiert',
     loading: 'Die Datei wird aus Portainer geladen …',
     git: 'Git-Quelle',

@@ -1,4 +1,4 @@
-import { Autocomplete, Group, Radio, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Group, Radio, SimpleGrid, Text, Textarea } from '@mantine/core';
 import { EditStackRequest, type StackDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
@@ -57,15 +57,27 @@ interface StackFieldsProps {
   labelTags: readonly string[];
 }
 
-/** Fields for the details that Stackyard stores about a stack. */
-export function StackFields({ form, labelTags }: StackFieldsProps) {
+/** All details that Stackyard stores about a stack. */
+export function StackFields(props: StackFieldsProps) {
+  return (
+    <>
+      <DetailFields {...props} />
+      <RedeployFields {...props} />
+    </>
+  );
+}
+
+/** Fields that describe the stack. */
+export function DetailFields({ form, labelTags }: StackFieldsProps) {
   const t = useMessages(settingsMessages);
   const knownDetails = useDetailSuggestions();
   return (
     <>
       <OwnTags form={form} labelTags={labelTags} suggestions={knownDetails.tags} />
-      <NameField form={form} name="group" suggestions={knownDetails.groups} />
-      <NameField form={form} name="owner" suggestions={knownDetails.owners} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NameField form={form} name="group" suggestions={knownDetails.groups} />
+        <NameField form={form} name="owner" suggestions={knownDetails.owners} />
+      </SimpleGrid>
       <Textarea
         label={t('note')}
         autosize
@@ -74,6 +86,15 @@ export function StackFields({ form, labelTags }: StackFieldsProps) {
         {...form.register('note')}
         error={form.errorOf('note')}
       />
+    </>
+  );
+}
+
+/** Fields that change how the stack is redeployed. */
+export function RedeployFields({ form, labelTags }: StackFieldsProps) {
+  const t = useMessages(settingsMessages);
+  return (
+    <>
       <SwitchField
         control={form.control}
         name="neverInBulk"

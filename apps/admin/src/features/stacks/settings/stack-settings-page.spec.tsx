@@ -58,9 +58,7 @@ describe('the settings of a stack', () => {
     await show();
 
     expect(await screen.findByText('Ask first.')).toBeVisible();
-    expect(
-      await screen.findByText(/^By default, containers must be running within 120/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Default: running within 120 s, then 10 s/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Save|Edit/ })).toBeNull();
   });
 });

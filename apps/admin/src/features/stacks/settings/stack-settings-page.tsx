@@ -14,7 +14,7 @@ import { StackTabPage } from '../stack-tab-page.js';
 import { StackVerificationSection } from '../verification/stack-verification.js';
 import { settingsMessages } from './settings.messages.js';
 import { useEditStack } from './settings.queries.js';
-import { editValuesOf, StackFields, useEditStackForm } from './stack-fields.js';
+import { DetailFields, editValuesOf, RedeployFields, useEditStackForm } from './stack-fields.js';
 import { StackSettings } from './stack-settings.js';
 
 /** Everything about a stack that is set in Stackyard. */
@@ -49,21 +49,29 @@ function DetailsForm(detail: StackDetailReply) {
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => form.reset(form.getValues()), form.showProblem),
   );
+  const fields = { form, labelTags: stack.labelTags };
   return (
-    <Section title={t('section')}>
-      <p className={detailClasses.none}>{t('sectionHint')}</p>
-      <Stack component="form" gap="md" mt="md" onSubmit={save}>
-        <StackFields form={form} labelTags={stack.labelTags} />
-        {form.problem !== null && <ProblemAlert error={form.problem} />}
-        <EditBar
-          isDirty={isDirty}
-          isSubmitting={isSubmitting}
-          onDiscard={() => form.reset(savedValues)}
-          saveLabel={t('save')}
-          status={edit.isSuccess && t('saved')}
-        />
-        <UnsavedWarning isActive={isDirty && !isSubmitting} />
-      </Stack>
-    </Section>
+    <Stack component="form" gap="md" onSubmit={save}>
+      <Section title={t('redeploys')}>
+        <Stack gap="md">
+          <RedeployFields {...fields} />
+        </Stack>
+      </Section>
+      <Section title={t('section')}>
+        <p className={detailClasses.none}>{t('sectionHint')}</p>
+        <Stack gap="md" mt="md">
+          <DetailFields {...fields} />
+        </Stack>
+      </Section>
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <EditBar
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        onDiscard={() => form.reset(savedValues)}
+        saveLabel={t('save')}
+        status={edit.isSuccess && t('saved')}
+      />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} />
+    </Stack>
   );
 }

@@ -1,19 +1,16 @@
 import type { StackReply } from '@stackyard/contracts';
-import { Ban, Undo2 } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useMessages } from '#shared/i18n/messages.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
-import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { DuplicatesLink } from '../duplicates/stack-duplicates.js';
 import { OpenRedeployLink } from '../redeploy-cell.js';
 import { ContainersCell, FreshnessCell, HealthCell } from '../stack-cells.js';
 import { NeverInBulk } from '../settings/never-in-bulk.js';
-import { stacksMessages } from '../stacks.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
 export function StackStateLine({ stack }: { stack: StackReply }) {
-  const t = useMessages(stacksMessages);
   const { name, openRedeploy, server, environment } = stack;
   return (
     <>
@@ -22,11 +19,7 @@ export function StackStateLine({ stack }: { stack: StackReply }) {
       <span role="status" className={classes.live}>
         {openRedeploy && <OpenRedeployLink name={name} redeploy={openRedeploy} />}
       </span>
-      {stack.heldBack ? (
-        <ToneBadge tone="waiting" icon={Undo2} label={t('heldBackImage')} />
-      ) : (
-        <FreshnessCell stack={stack} withCheckTime={false} />
-      )}
+      <FreshnessCell stack={stack} withCheckTime={false} />
       {stack.neverInBulk && <NeverInBulk />}
       <span className={detailClasses.quiet}>
         {server.name} / {environment.name}

@@ -6,7 +6,7 @@ export const verificationMessages = defineMessages({
     edit: 'Edit…',
     editOf: 'Edit the verification of {name}',
     defaults:
-      'By default, containers must be running within {timeout, plural, one {# second} other {# seconds}} and then run for {settle, plural, one {# second} other {# seconds}} without a restart.',
+      'Default: running within {timeout, number} s, then {settle, number} s without a restart.',
     limits: 'Time limits',
     limitsText: 'Running within {timeout, number} s, then {settle, number} s without a restart',
     optional: 'Services that don’t have to be running',
@@ -51,7 +51,7 @@ export const verificationMessages = defineMessages({
     edit: 'Bearbeiten …',
     editOf: 'Prüfung von {name} bearbeiten',
     defaults:
-      'Standardmäßig müssen Container spätestens nach {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart weiterlaufen.',
+      'Standard: spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart.',
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',
