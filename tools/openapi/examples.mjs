@@ -37,6 +37,7 @@ const examplesByName = new Map(
     ['folderName', 'Heat (1995) [tt0113277]'],
     ['found', '14.2 GB free'],
     ['from', '2026-01-01T00:00:00.000Z'],
+    ['fromDigests', ['shop@sha256:9c1f0b6e']],
     ['group', 'Shop'],
     ['hash', 'sha256:9c56cc51b374c3ba'],
     ['headHash', 'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78'],

@@ -76,8 +76,11 @@ describe('the compose file of a stack', () => {
 
     const link = (name: string) => screen.findByRole('link', { name });
     expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
-    expect(await link(git.url)).toHaveAttribute('href', git.webUrl);
-    expect(await link('4f66ad9a0b')).toHaveAttribute('href', git.commitUrl);
+    const repository = await link('acme/shop');
+    expect(repository).toHaveAttribute('href', git.webUrl);
+    expect(repository).toHaveAttribute('title', git.url);
+    expect(await link('Edit the file in the repository')).toHaveAttribute('href', git.webUrl);
+    expect(await link('4f66ad9a')).toHaveAttribute('href', git.commitUrl);
   });
 
   it('links to the newest commit and to what is new', async () => {
@@ -93,7 +96,7 @@ describe('the compose file of a stack', () => {
     await show();
 
     const link = (name: string) => screen.findByRole('link', { name });
-    expect(await link('cccccccccc')).toHaveAttribute('href', newestCommit.commitUrl);
+    expect(await link('cccccccc')).toHaveAttribute('href', newestCommit.commitUrl);
     expect(await link('Show new commits')).toHaveAttribute('href', newestCommit.compareUrl);
   });
 
