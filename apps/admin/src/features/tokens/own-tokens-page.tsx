@@ -4,5 +4,5 @@ import { TokensView } from './tokens-view.js';
 
 export function OwnTokensPage() {
   const t = useMessages(tokensMessages);
-  return <TokensView title={t('title')} includesAllUsers={false} />;
+  return <TokensView title={t('ownTitle')} includesAllUsers={false} />;
 }

@@ -98,7 +98,9 @@ describe('the user’s own API tokens', () => {
     start([sampleToken({ effective: ['stacks-access'] })]);
     await openOwnTokens();
 
-    await userEvent.click(await screen.findByRole('button', { name: /2 permissions/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^View stacks, Redeploy stacks/ }),
+    );
 
     const details = within(await screen.findByRole('dialog'));
     expect(details.getByText('Redeploy stacks', { exact: false })).toHaveTextContent(
@@ -119,9 +121,9 @@ describe('the user’s own API tokens', () => {
     await unfold(/^Stacks \d/);
     // Screen readers announce only changes of a status that already exists.
     const summary = screen.getByRole('status');
-    expect(summary).toBeEmptyDOMElement();
+    expect(summary).toHaveTextContent('No permissions selected yet.');
     await userEvent.click(screen.getByLabelText('Redeploy stacks'));
-    expect(summary).toHaveTextContent('1 permission');
+    expect(summary).toHaveTextContent('Redeploy stacks · all stacks · until');
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30 days');
     await userEvent.click(create);
 
@@ -153,6 +155,8 @@ describe('the user’s own API tokens', () => {
     const { router } = await openOwnTokens('?open=create&stack=7');
 
     expect(await screen.findByLabelText('Name')).toHaveValue('Pipeline for shop');
+    expect(screen.getByLabelText('Redeploy stacks')).toBeChecked();
+    expect(await screen.findByText(/^View stacks, Redeploy stacks · shop · until/)).toBeVisible();
     await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();

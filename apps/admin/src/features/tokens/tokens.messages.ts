@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const tokensMessages = defineMessages({
   en: {
     title: 'API tokens',
+    ownTitle: 'Your API tokens',
     text: 'A token gives a pipeline or script some of the token owner’s permissions, but never more than the owner currently has.',
     add: 'New token',
     name: 'Name',
@@ -26,7 +27,8 @@ export const tokensMessages = defineMessages({
     rotate: 'Rotate',
     revoke: 'Revoke',
     emptyTitle: 'No API tokens',
-    emptyText: 'Pipelines and scripts sign in with a token instead of a user’s password.',
+    emptyText:
+      'A token lets a pipeline or script act with some of its owner’s permissions, never more. For pipelines, use the token of a service user.',
     nothingTitle: 'No matching tokens',
     createTitle: 'New API token',
     nameHint: 'What the token is for, e.g. “Nightly pipeline”.',
@@ -44,8 +46,9 @@ export const tokensMessages = defineMessages({
     lifetime: 'Expires after',
     days: '{days, plural, one {# day} other {# days}}',
     until: 'Expires on {date}.',
-    summary:
-      '{permissions, plural, one {# permission} other {# permissions}} for {stacks, plural, =0 {all stacks} one {# stack} other {# stacks}} until {date}',
+    noPermissions: 'No permissions selected yet.',
+    summary: '{permissions} · {stacks} · until {date}. The secret is shown once.',
+    summaryAllStacks: 'all stacks',
     create: 'Create token',
     issuedTitle: 'Secret for {name}',
     issuedNote: 'Save the secret in the secret store of the program that uses this token.',
@@ -69,6 +72,7 @@ export const tokensMessages = defineMessages({
   },
   de: {
     title: 'API-Tokens',
+    ownTitle: 'Ihre API-Tokens',
     text: 'Mit einem Token erhält eine Pipeline oder ein Skript ausgewählte Berechtigungen des Token-Besitzers, aber nie mehr, als dieser zurzeit selbst hat.',
     add: 'Neues Token',
     name: 'Name',
@@ -93,7 +97,7 @@ export const tokensMessages = defineMessages({
     revoke: 'Widerrufen',
     emptyTitle: 'Keine API-Tokens',
     emptyText:
-      'Pipelines und Skripte melden sich mit einem Token statt mit einem Benutzerpasswort an.',
+      'Mit einem Token handelt eine Pipeline oder ein Skript mit einem Teil der Berechtigungen des Besitzers, nie mit mehr. Für Pipelines am besten ein Token eines Dienstkontos verwenden.',
     nothingTitle: 'Keine passenden Tokens',
     createTitle: 'Neues API-Token',
     nameHint: 'Wofür das Token verwendet wird, z. B. „Nächtliche Pipeline“.',
@@ -112,8 +116,9 @@ export const tokensMessages = defineMessages({
     lifetime: 'Läuft ab nach',
     days: '{days, plural, one {# Tag} other {# Tagen}}',
     until: 'Läuft am {date} ab.',
-    summary:
-      '{permissions, plural, one {# Berechtigung} other {# Berechtigungen}} für {stacks, plural, =0 {alle Stacks} one {# Stack} other {# Stacks}} bis zum {date}',
+    noPermissions: 'Noch keine Berechtigungen ausgewählt.',
+    summary: '{permissions} · {stacks} · bis {date}. Das Secret wird nur einmal angezeigt.',
+    summaryAllStacks: 'alle Stacks',
     create: 'Token erstellen',
     issuedTitle: 'Secret von {name}',
     issuedNote: 'Das Secret im Secret-Speicher des Programms ablegen, das dieses Token verwendet.',

@@ -3,7 +3,14 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { TokenActions } from './token/token-actions.js';
-import { ExpiryCell, LastUseCell, NameCell, PermissionsCell } from './token/token-cells.js';
+import {
+  ExpiryCell,
+  LastUseCell,
+  NameCell,
+  OwnerCell,
+  PermissionsCell,
+  StacksCell,
+} from './token/token-cells.js';
 import { tokensMessages } from './tokens.messages.js';
 
 export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[] {
@@ -13,7 +20,7 @@ export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[]
     header: t('owner'),
     width: '180px',
     minWindowWidthPx: 1000,
-    cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
+    cell: (token) => <OwnerCell token={token} />,
   };
   return [
     {
@@ -26,15 +33,14 @@ export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[]
     {
       id: 'permissions',
       header: t('permissions'),
-      width: '140px',
+      width: '240px',
       cell: (token) => <PermissionsCell token={token} />,
     },
     {
       id: 'stacks',
       header: t('stacks'),
-      width: '82px',
-      cell: ({ stackIds }) =>
-        stackIds === null ? t('allStacks') : t('stackCount', { count: stackIds.length }),
+      width: '140px',
+      cell: ({ stackIds }) => <StacksCell stackIds={stackIds} />,
       minWindowWidthPx: 1000,
     },
     {

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -23,7 +23,11 @@ export function EmptyState({ icon: Icon, title, text, isOnlyContent, children }:
           {text}
         </Text>
       )}
-      {children}
+      {children && (
+        <Group justify="center" gap="xs" mt="xs">
+          {children}
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -1,13 +1,15 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { permissionIds, permissions, type Permission } from '@stackyard/contracts';
 import { ChevronRight, Lock, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
+import { shortList } from '../i18n/short-list.js';
 import { groupByArea, sortByCatalogue, searchPermissions, type AreaPermissions } from './areas.js';
 import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
 import { PresetButtons } from './preset-buttons.js';
+import type { PresetId } from './presets.js';
 
 interface PermissionPickerProps {
   /** Accessible name of the picker. */
@@ -27,8 +29,10 @@ interface PermissionPickerProps {
   readOnly?: boolean;
   /** False if the number of selected permissions is shown elsewhere. */
   showsCount?: boolean;
-  /** Shows the permissions of all areas at once. By default, areas unfold separately. */
+  /** Shows the permissions of all areas at once. By default, only those of partly selected areas. */
   startsUnfolded?: boolean;
+  /** The offered presets. By default, those for people. */
+  presetIds?: readonly PresetId[];
 }
 
 export function PermissionPicker(props: PermissionPickerProps) {
@@ -37,6 +41,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const areas = groupByArea(searchPermissions(search, locale));
+  const half = Math.ceil(areas.length / 2);
   const isLocked = !readOnly && !permissionIds.every(mayGrant);
   return (
     <div
@@ -74,8 +79,12 @@ export function PermissionPicker(props: PermissionPickerProps) {
         </Text>
       )}
       <div className={classes.areas}>
-        {areas.map((entry) => (
-          <Area key={entry.area} {...props} {...entry} isComplete={search.trim() === ''} />
+        {[areas.slice(0, half), areas.slice(half)].map((column, index) => (
+          <div key={index}>
+            {column.map((entry) => (
+              <Area key={entry.area} {...props} {...entry} isComplete={search.trim() === ''} />
+            ))}
+          </div>
         ))}
       </div>
     </div>
@@ -88,9 +97,11 @@ interface AreaProps extends PermissionPickerProps, AreaPermissions {
 }
 
 function Area(props: AreaProps) {
-  const { area, ids, readOnly = false, isComplete, startsUnfolded = false } = props;
+  const { area, ids, value, readOnly = false, isComplete, startsUnfolded = false } = props;
   const name = useMessages(areaMessages)(area);
-  const [isUnfolded, setUnfolded] = useState(startsUnfolded);
+  const selectedIds = ids.filter((id) => value.includes(id));
+  const isPartlySelected = selectedIds.length > 0 && selectedIds.length < ids.length;
+  const [isUnfolded, setUnfolded] = useState(startsUnfolded || isPartlySelected);
   return (
     <fieldset className={classes.area}>
       <legend className="visually-hidden">{name}</legend>
@@ -101,6 +112,7 @@ function Area(props: AreaProps) {
             {...props}
             name={name}
             isUnfolded={isUnfolded}
+            note={isPartlySelected && !isUnfolded && <SmallerPart {...{ ids, selectedIds }} />}
             onToggle={() => setUnfolded(!isUnfolded)}
           />
         </div>
@@ -137,32 +149,56 @@ function AreaCheckbox({ ids, value, onChange, mayGrant, name }: AreaProps & { na
   const selectedCount = ids.filter((id) => value.includes(id)).length;
   const selectsAll = !grantableIds.every((id) => value.includes(id));
   return (
-    <Checkbox
-      size="xs"
-      aria-label={t('allOf', { area: name })}
-      checked={selectedCount === ids.length}
-      indeterminate={selectedCount > 0 && selectedCount < ids.length}
-      disabled={grantableIds.length === 0}
-      onChange={() => onChange(withPermissions(value, grantableIds, selectsAll))}
-    />
+    <label className={classes.areaCheckbox}>
+      <Checkbox
+        size="xs"
+        aria-label={t('allOf', { area: name })}
+        checked={selectedCount === ids.length}
+        indeterminate={selectedCount > 0 && selectedCount < ids.length}
+        disabled={grantableIds.length === 0}
+        onChange={() => onChange(withPermissions(value, grantableIds, selectsAll))}
+      />
+    </label>
   );
 }
 
 interface AreaToggleProps extends AreaProps {
   name: string;
   isUnfolded: boolean;
+  note: ReactNode;
   onToggle: () => void;
 }
 
-function AreaToggle({ ids, value, name, isUnfolded, onToggle }: AreaToggleProps) {
+function AreaToggle({ ids, value, name, isUnfolded, note, onToggle }: AreaToggleProps) {
   const t = useMessages(permissionsMessages);
   const count = ids.filter((id) => value.includes(id)).length;
   return (
     <button type="button" className={classes.toggle} aria-expanded={isUnfolded} onClick={onToggle}>
-      <span className={classes.areaName}>{name}</span>{' '}
-      <span className={classes.count}>{t('count', { count, total: ids.length })}</span>
+      <span>
+        <span className={classes.areaName}>{name}</span>{' '}
+        <span className={classes.count}>{t('count', { count, total: ids.length })}</span> {note}
+      </span>
       <ChevronRight size={16} aria-hidden />
     </button>
+  );
+}
+
+interface SmallerPartProps {
+  ids: readonly Permission[];
+  selectedIds: readonly Permission[];
+}
+
+/** Names what a partly selected area lacks or, if that is more, what it contains. */
+function SmallerPart({ ids, selectedIds }: SmallerPartProps) {
+  const t = useMessages(permissionsMessages);
+  const locale = useLocale();
+  const missingIds = ids.filter((id) => !selectedIds.includes(id));
+  const lacksLess = missingIds.length <= selectedIds.length;
+  const labels = (lacksLess ? missingIds : selectedIds).map((id) => permissions[id].label[locale]);
+  return (
+    <span className={classes.part}>
+      {t(lacksLess ? 'without' : 'only', { names: shortList(labels) })}
+    </span>
   );
 }
 

@@ -32,11 +32,15 @@ export const permissionsMessages = defineMessages({
       'Can do everything a reader can, and can also read container logs and redeploy, start, stop and roll back stacks',
     'preset.administrator': 'Administrator',
     'preset.administrator.hint': 'Can do everything except delete superusers',
+    'preset.pipeline': 'Pipeline',
+    'preset.pipeline.hint': 'Can view and redeploy stacks',
     search: 'Search permissions',
     needed:
       'You can view this page. To make changes, you need the permission “{label}” ({permission}). Ask an administrator for this permission.',
     count: '{count} of {total}',
     selected: '{count, plural, =0 {Select permissions} other {# of {total} selected}}',
+    without: 'without: {names}',
+    only: 'only: {names}',
     allOf: '{area}: all permissions',
     notHeld: 'You don’t have this permission',
     notHeldHint:
@@ -52,11 +56,15 @@ export const permissionsMessages = defineMessages({
       'Kann alles, was „Lesen“ erlaubt, und außerdem Container-Logs lesen sowie Stacks neu ausrollen, starten, stoppen und zurückrollen',
     'preset.administrator': 'Administration',
     'preset.administrator.hint': 'Kann alles, nur keine Superuser löschen',
+    'preset.pipeline': 'Pipeline',
+    'preset.pipeline.hint': 'Kann Stacks ansehen und neu ausrollen',
     search: 'Berechtigungen suchen',
     needed:
       'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Die Administration kann sie erteilen.',
     count: '{count} von {total}',
     selected: '{count, plural, =0 {Berechtigungen auswählen} other {# von {total} ausgewählt}}',
+    without: 'ohne: {names}',
+    only: 'nur: {names}',
     allOf: '{area}: alle Berechtigungen',
     notHeld: 'Sie haben diese Berechtigung nicht',
     notHeldHint:

@@ -6,19 +6,21 @@ import { useMessages } from '../i18n/messages.js';
 import { sortByCatalogue } from './areas.js';
 import classes from './permission-picker.module.css';
 import { permissionsMessages } from './permissions.messages.js';
-import { presetIds, presetOf, presets } from './presets.js';
+import { presetIds as presetIdsForPeople, presetOf, presets, type PresetId } from './presets.js';
 
 interface PresetButtonsProps {
   value: readonly Permission[];
   onChange: (value: Permission[]) => void;
   mayGrant: (permission: Permission) => boolean;
+  presetIds?: readonly PresetId[];
 }
 
 /**
  * Buttons that select a common set of permissions. Permissions that the user may not grant are not
  * changed.
  */
-export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps) {
+export function PresetButtons(props: PresetButtonsProps) {
+  const { value, onChange, mayGrant, presetIds = presetIdsForPeople } = props;
   const t = useMessages(permissionsMessages);
   const labelId = useId();
   const currentPreset = presetOf(value);

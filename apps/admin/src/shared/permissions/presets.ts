@@ -1,7 +1,12 @@
 import { permissionIds, type Permission } from '@stackyard/contracts';
 
+/** The presets for people. */
 export const presetIds = ['reader', 'operator', 'administrator'] as const;
-export type PresetId = (typeof presetIds)[number];
+/** The presets for API tokens. */
+export const tokenPresetIds = ['pipeline', 'reader', 'operator'] as const;
+export type PresetId = (typeof presetIds | typeof tokenPresetIds)[number];
+
+const pipelinePermissions: readonly Permission[] = ['stacks-access', 'stacks-redeploy'];
 
 const readerPermissions: readonly Permission[] = [
   'stacks-access',
@@ -31,8 +36,9 @@ const administratorPermissions = permissionIds.filter(
   (id) => id !== 'maintenance-superuser-delete',
 );
 
-/** Common permission sets. Each one contains the previous one. */
+/** Common permission sets. Those for people each contain the previous one. */
 export const presets: Record<PresetId, readonly Permission[]> = {
+  pipeline: pipelinePermissions,
   reader: readerPermissions,
   operator: operatorPermissions,
   administrator: administratorPermissions,
@@ -43,7 +49,8 @@ export const presets: Record<PresetId, readonly Permission[]> = {
  */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
   const chosenSet = new Set(chosen);
-  return presetIds.find(
+  const allIds: readonly PresetId[] = ['pipeline', ...presetIds];
+  return allIds.find(
     (id) =>
       presets[id].length === chosenSet.size &&
       presets[id].every((permission) => chosenSet.has(permission)),

@@ -54,7 +54,6 @@ describe('the permissions of a group', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: /^Wartung/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Stacks/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Stacks neu ausrollen' }));
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
 
@@ -83,13 +82,22 @@ describe('the permissions of a group', () => {
 
     const all = await screen.findByRole('checkbox', { name: 'Stacks: all permissions' });
     expect(all).toBePartiallyChecked();
-    await userEvent.click(screen.getByRole('button', { name: /^Stacks \d/ }));
     expect(screen.getByRole('checkbox', { name: 'Redeploy all stacks' })).toBeDisabled();
     expect(screen.getAllByText('You don’t have this permission').length).toBeGreaterThan(0);
     await userEvent.click(all);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(server.sentBodies(editGroup)).toEqual([{ permissions: [] }]));
+  });
+
+  it('show what a partly granted area contains, even when it is folded', async () => {
+    startServer();
+    await open();
+
+    const stacks = await screen.findByRole('button', { name: /^Stacks 2 of 7/ });
+    expect(stacks).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(stacks);
+    expect(stacks).toHaveTextContent('only: View stacks, Redeploy stacks');
   });
 
   it('are found by label and identifier', async () => {

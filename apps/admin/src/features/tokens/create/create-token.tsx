@@ -1,4 +1,4 @@
-import { Input, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -10,10 +10,12 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { PermissionPicker } from '#shared/permissions/permission-picker.js';
+import { tokenPresetIds } from '#shared/permissions/presets.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
+import { TokenSummary } from './token-summary.js';
 import {
   emptyToken,
   lifetimeDaysOptions,
@@ -65,7 +67,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
       onSubmit={save}
       onCancel={() => void close()}
       action={t('create')}
-      status={<Summary values={values} />}
+      status={<TokenSummary values={values} />}
     >
       <FieldRow>
         <TextInput
@@ -104,25 +106,6 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   );
 }
 
-/** The number of permissions and stacks of the new token, and its expiry date. */
-function Summary({ values }: { values: TokenValues }) {
-  const t = useMessages(tokensMessages);
-  const format = useFormat();
-  const now = useNow();
-  const { permissions, stackIds, expiresInDays } = values;
-  // Always present, because screen readers announce only changes of a status that already exists.
-  return (
-    <Text size="sm" role="status">
-      {permissions.length > 0 &&
-        t('summary', {
-          permissions: permissions.length,
-          stacks: stackIds.length,
-          date: format.date(now + Number(expiresInDays) * dayMs),
-        })}
-    </Text>
-  );
-}
-
 interface PermissionsFieldProps {
   value: readonly Permission[];
   onChange: (chosen: Permission[]) => void;
@@ -148,6 +131,7 @@ function PermissionsField({ value, onChange, ownerId, isInvalid }: PermissionsFi
           label={t('choosePermissions')}
           value={value}
           onChange={onChange}
+          presetIds={tokenPresetIds}
           {...limits}
         />
       )}

@@ -1,9 +1,7 @@
 import { MultiSelect } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stackList } from '#shared/queries/stacks.queries.js';
-import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { tokensMessages } from '../tokens.messages.js';
+import { useStackNames } from '../use-stack-names.js';
 
 interface StacksFieldProps {
   /** IDs of the selected stacks. */
@@ -12,15 +10,10 @@ interface StacksFieldProps {
   error: string | undefined;
 }
 
-const maxStacks = 500;
-
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
-  const maySeeStacks = useHasPermission('stacks-access');
-  const { data } = useInfiniteQuery({ ...stackList({ limit: maxStacks }), enabled: maySeeStacks });
-  if (!maySeeStacks) return null;
-  const [firstPage] = data?.pages ?? [];
-  const hasSeveralServers = (firstPage?.servers.length ?? 0) > 1;
+  const stackNames = useStackNames();
+  if (!stackNames) return null;
   return (
     <MultiSelect
       label={t('stacks')}
@@ -33,10 +26,7 @@ export function StacksField({ value, onChange, error }: StacksFieldProps) {
       value={value}
       onChange={onChange}
       error={error}
-      data={(firstPage?.stacks ?? []).map(({ id, name, server }) => ({
-        value: String(id),
-        label: hasSeveralServers ? `${name} (${server.name})` : name,
-      }))}
+      data={[...stackNames].map(([id, label]) => ({ value: String(id), label }))}
     />
   );
 }

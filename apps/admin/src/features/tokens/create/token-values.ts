@@ -1,4 +1,5 @@
 import type { CreateTokenRequest, Permission } from '@stackyard/contracts';
+import { presets } from '#shared/permissions/presets.js';
 
 /** Suggested lifetimes in days. The contract allows up to two years. */
 export const lifetimeDaysOptions = [7, 30, 90, 180, 365, 730];
@@ -26,7 +27,7 @@ export function pipelineToken(name: string, stackId: number): TokenValues {
   return {
     ...emptyToken,
     name,
-    permissions: ['stacks-access', 'stacks-redeploy'],
+    permissions: [...presets.pipeline],
     stackIds: [String(stackId)],
   };
 }
