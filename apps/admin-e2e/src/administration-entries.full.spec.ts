@@ -301,13 +301,13 @@ const serverEntries: DialogTests = {
     startUrl: serversPath,
     open: clickButton('Add server'),
     fill: fillServer(session),
-    actionButton: /^Save/,
+    actionButton: /^Test and add/,
   }),
   'a server is added from a link': (session) => ({
     startUrl: `${serversPath}?open=add`,
     urlAfterCancel: serversPath,
     fill: fillServer(session),
-    actionButton: /^Save/,
+    actionButton: /^Test and add/,
   }),
   'a server is tested from its row': () => ({
     startUrl: serversPath,
@@ -374,11 +374,13 @@ const logSettingsEntries: DialogTests = {
     startUrl: logSettingsPath,
     open: clickButton('Add receiver'),
     fill: fillReceiver,
+    returnsToDialog: true,
   }),
   'a receiver is added from a link': () => ({
     startUrl: `${logSettingsPath}?open=add`,
     urlAfterCancel: logSettingsPath,
     fill: fillReceiver,
+    returnsToDialog: true,
   }),
   'a receiver is tested from its row': async (session) => ({
     startUrl: logSettingsPath,

@@ -1,8 +1,9 @@
-import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
+import { Button, Paper, PasswordInput, Text } from '@mantine/core';
 import { ChangePasswordRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
+import { SaveBar } from '#shared/forms/saving/save-bar.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -23,7 +24,7 @@ export function PasswordPage() {
   return (
     <Page title={t('title')}>
       <div className={detailClasses.columns} data-equal>
-        <Paper withBorder p="lg" component="form" onSubmit={save} className={classes.form}>
+        <Paper withBorder p="md" component="form" onSubmit={save} className={classes.form}>
           {profile?.external && <Text size="sm">{t('external')}</Text>}
           <input
             type="text"
@@ -50,14 +51,11 @@ export function PasswordPage() {
             {t('ends')}
           </Text>
           {form.problem !== null && <ProblemAlert error={form.problem} />}
-          <Group>
+          <SaveBar status={change.isSuccess && t('changed')}>
             <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
               {t('change')}
             </Button>
-            <Text size="sm" role="status" c="var(--tone-done-text)">
-              {change.isSuccess && t('changed')}
-            </Text>
-          </Group>
+          </SaveBar>
         </Paper>
         {profile && <SignInFacts profile={profile} page="password" />}
       </div>

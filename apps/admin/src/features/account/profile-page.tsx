@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
@@ -20,10 +20,10 @@ export function ProfilePage() {
       <AccountLoader>
         {(profile) => (
           <div className={detailClasses.columns} data-equal>
-            <Paper withBorder p="lg">
-              <ProfileForm profile={profile} />
+            <Section title={t('account')}>
               <ProfileFacts profile={profile} />
-            </Paper>
+              <ProfileForm profile={profile} />
+            </Section>
             <div>
               <SignInFacts profile={profile} />
               <OwnPermissions profile={profile} />
@@ -43,9 +43,11 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
       <Fact name={t('username')}>{profile.username}</Fact>
       <Fact name={t('type')}>{t(profile.superuser ? 'superuser' : 'person')}</Fact>
       <Fact name={t('since')}>{format.date(profile.createdAt)}</Fact>
-      <Fact name={t('groups')}>
-        {profile.groups.map(({ name }) => name).join(', ') || t('noGroups')}
-      </Fact>
+      {!(profile.superuser && profile.groups.length === 0) && (
+        <Fact name={t('groups')}>
+          {profile.groups.map(({ name }) => name).join(', ') || t('noGroups')}
+        </Fact>
+      )}
     </dl>
   );
 }

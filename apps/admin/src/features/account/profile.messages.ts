@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const profileMessages = defineMessages({
   en: {
     title: 'Profile',
+    account: 'Account',
     displayName: 'Display name',
     displayNameHint: 'Other users see this name next to your actions.',
     save: 'Save',
@@ -38,6 +39,7 @@ export const profileMessages = defineMessages({
   },
   de: {
     title: 'Profil',
+    account: 'Konto',
     displayName: 'Anzeigename',
     displayNameHint: 'Andere Benutzer sehen diesen Namen bei Ihren Aktionen.',
     save: 'Speichern',

@@ -10,7 +10,7 @@ import { profileMessages } from './profile.messages.js';
 
 interface SignInFactsProps {
   profile: AccountReply;
-  /** The page that shows the facts. It gets no link to itself. */
+  /** The page that shows the facts. What it shows itself is left out, as are links to it. */
   page?: 'password' | 'two-factor';
 }
 
@@ -27,9 +27,11 @@ export function SignInFacts({ profile, page }: SignInFactsProps) {
             {!external && page !== 'password' && <Link to="/account/password">{t('change')}</Link>}
           </span>
         </Fact>
-        <Fact name={t('secondFactor')}>
-          <SecondFactor profile={profile} showsLink={page !== 'two-factor'} />
-        </Fact>
+        {page !== 'two-factor' && (
+          <Fact name={t('secondFactor')}>
+            <SecondFactor profile={profile} />
+          </Fact>
+        )}
         <Fact name={t('phrase')}>{t(securityPhrase ? 'phraseSet' : 'phraseMissing')}</Fact>
         <Fact name={t('lastSignIn')}>
           <span className={classes.linked}>
@@ -42,19 +44,14 @@ export function SignInFacts({ profile, page }: SignInFactsProps) {
   );
 }
 
-interface SecondFactorProps {
-  profile: AccountReply;
-  showsLink: boolean;
-}
-
-function SecondFactor({ profile: { superuser, twoFactor }, showsLink }: SecondFactorProps) {
+function SecondFactor({ profile: { superuser, twoFactor } }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const isAtRisk = superuser && !twoFactor;
   return (
     <span className={classes.linked} data-risk={isAtRisk || undefined}>
       {isAtRisk && <TriangleAlert size={14} aria-hidden />}
       {t(twoFactor ? 'on' : 'off')}
-      {showsLink && <Link to="/account/two-factor">{t(twoFactor ? 'manage' : 'setUp')}</Link>}
+      <Link to="/account/two-factor">{t(twoFactor ? 'manage' : 'setUp')}</Link>
     </span>
   );
 }

@@ -256,7 +256,8 @@ describe('receivers of the event log', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
     await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');
-    await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    server.on(listLogReceivers, { receivers: [receiver], nextCursor: null });
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Add and test' }));
 
     await waitFor(() =>
       expect(server.sentBodies(createLogReceiver)).toEqual([

@@ -105,7 +105,7 @@ const open = (search = '') =>
 const dialog = () => screen.getByRole('dialog');
 afterEach(() => act(() => setLocale('en')));
 
-const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
+const save = (name = 'Save') => userEvent.click(within(dialog()).getByRole('button', { name }));
 
 describe('notification channels', () => {
   it('say why they are paused, and continue on request', async () => {
@@ -129,7 +129,7 @@ describe('notification channels', () => {
     await userEvent.selectOptions(screen.getByLabelText('Service'), 'ntfy');
     await userEvent.type(screen.getByLabelText('Address'), 'https://ntfy.example');
     await userEvent.type(screen.getByLabelText('Topic'), 'stackyard');
-    await save();
+    await save('Add and test');
 
     await waitFor(() =>
       expect(server.sentBodies(createChannel)).toEqual([
@@ -280,7 +280,7 @@ describe('notification rules', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Nights');
     expect(screen.getByText('Stack tags')).not.toBeVisible();
-    await save();
+    await save('Add rule');
 
     const scope = within(await screen.findByRole('group', { name: /^Only for certain servers/ }));
     expect(scope.getByText(/The tag is too long/)).toBeVisible();
@@ -295,7 +295,7 @@ describe('notification rules', () => {
     const listbox = await screen.findByRole('listbox', { name: 'Channels' });
     await userEvent.click(within(listbox).getByRole('option', { name: 'Automation' }));
     await userEvent.selectOptions(screen.getByLabelText('When to send'), 'daily');
-    await save();
+    await save('Add rule');
 
     await waitFor(() =>
       expect(server.sentBodies(createNotificationRule)).toEqual([

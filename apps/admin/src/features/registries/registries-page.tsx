@@ -29,7 +29,7 @@ export function RegistriesPage() {
     <Page
       title={t('title')}
       state={data && data.registries.length > 0 && <RegistriesState registries={data.registries} />}
-      actions={data?.registries.length !== 0 && addButton}
+      actions={addButton}
     >
       {data?.registries.length !== 0 && (
         <Text size="sm" c="dimmed" mb="md">
@@ -46,15 +46,7 @@ export function RegistriesPage() {
           rows={data?.registries}
           idOf={({ id }) => id}
           nameOf={({ host }) => host}
-          empty={
-            <EmptyState
-              icon={Package}
-              title={t('emptyTitle')}
-              text={`${t('text')} ${t('emptyText')}`}
-            >
-              {addButton}
-            </EmptyState>
-          }
+          empty={<EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')} />}
         />
       )}
       <RegistryDialogs registries={data?.registries} />

@@ -53,9 +53,9 @@ export const registriesMessages = defineMessages({
     connection: 'Connection',
     save: 'Test and save',
     close: 'Close',
-    emptyTitle: 'No registries yet',
+    emptyTitle: 'No registry has been asked yet',
     emptyText:
-      'A registry appears here once Stackyard itself has asked it about an image. If a registry needs credentials, you can add it now.',
+      'Public registries need no setup and appear here as soon as Stackyard asks them about an image of your stacks. Add one now if it needs a password.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',

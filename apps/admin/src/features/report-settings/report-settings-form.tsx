@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import {
   reportLanguages,
   ReportMailFields,
@@ -11,11 +11,13 @@ import { useId, useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import { FormFooter } from '#shared/forms/saving/form-footer.js';
+import { EditBar } from '#shared/forms/saving/edit-bar.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { MailFields } from './mail-fields.js';
 import {
   settingsRequest,
@@ -36,7 +38,8 @@ const nestedClasses = {
 export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply }) {
   const t = useMessages(reportSettingsMessages);
   const save = useSetReportSettings();
-  // React key of the form. It changes after every save, so that a new secret is shown as stored.
+  // React key of the form. It changes after every save, so that a new secret is shown as stored,
+  // and when changes are discarded, so that a secret is no longer being replaced.
   const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
     nestedClasses,
@@ -48,36 +51,48 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
       setFormVersion(formVersion + 1);
     }, form.showProblem),
   );
+  const { isDirty, isSubmitting } = form.formState;
+  const discard = (): void => {
+    form.reset();
+    setFormVersion(formVersion + 1);
+  };
   return (
     <Stack component="form" gap="md" onSubmit={submit} key={formVersion}>
       <div className={detailClasses.columns} data-equal>
         <div>
-          <BasicFields form={form} nextRunAt={settings.nextRunAt} />
-          <WriterFields form={form} isSecretStored={settings.writer?.hasKey ?? false} />
+          <BasicFields form={form} settings={settings} />
+          <MailFields form={form} isSecretStored={settings.mail?.hasPassword ?? false} />
         </div>
         <div>
           <WebhookFields form={form} isSecretStored={settings.webhook !== null} />
-          <MailFields form={form} isSecretStored={settings.mail?.hasPassword ?? false} />
+          <WriterFields form={form} isSecretStored={settings.writer?.hasKey ?? false} />
         </div>
       </div>
-      <FormFooter form={form} status={save.isSuccess && t('saved')}>
-        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
-          {t('save')}
-        </Button>
-      </FormFooter>
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <EditBar
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        onDiscard={discard}
+        saveLabel={t('save')}
+        appearsWithChanges
+        status={save.isSuccess && t('saved')}
+      />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} />
     </Stack>
   );
 }
 
 interface BasicFieldsProps {
   form: SettingsPartProps['form'];
-  nextRunAt: string | null;
+  settings: ReportSettingsReply;
 }
 
-function BasicFields({ form, nextRunAt }: BasicFieldsProps) {
+function BasicFields({ form, settings }: BasicFieldsProps) {
   const t = useMessages(reportSettingsMessages);
   const format = useFormat();
   const zonesListId = useId();
+  const { nextRunAt, mail, webhook } = settings;
+  const next = nextRunAt && t('next', { when: format.dayAndTime(nextRunAt) });
   return (
     <FieldSet isFramed legend={t('basics')} hint={t('basicsHint')}>
       <FieldRow>
@@ -104,7 +119,7 @@ function BasicFields({ form, nextRunAt }: BasicFieldsProps) {
         control={form.control}
         name="schedule"
         label={t('schedule')}
-        description={nextRunAt && t('next', { when: format.dayAndTime(nextRunAt) })}
+        description={next && !mail && !webhook ? `${next} ${t('toNobody')}` : next}
       />
     </FieldSet>
   );

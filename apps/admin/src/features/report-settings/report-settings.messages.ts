@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const reportSettingsMessages = defineMessages({
   en: {
-    title: 'Reports',
+    title: 'Report settings',
     basics: 'General',
     basicsHint:
       'Choose the time zone that determines when a month starts and ends, and the language of scheduled reports.',
@@ -12,6 +12,7 @@ export const reportSettingsMessages = defineMessages({
     'language.en': 'English',
     schedule: 'Generate the previous month’s report on the first of each month',
     next: 'The next report is generated on {when}.',
+    toNobody: 'It is sent to nobody yet: turn on email or the webhook.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sends each new report to a URL as a signed request. Failed deliveries are retried.',
@@ -50,7 +51,7 @@ export const reportSettingsMessages = defineMessages({
     saved: 'Saved',
   },
   de: {
-    title: 'Berichte',
+    title: 'Einstellungen der Berichte',
     basics: 'Allgemein',
     basicsHint:
       'Die Zeitzone bestimmt, wann ein Monat beginnt und endet. Die Sprache gilt für automatisch erstellte Berichte.',
@@ -60,6 +61,7 @@ export const reportSettingsMessages = defineMessages({
     'language.en': 'Englisch',
     schedule: 'Am Ersten jedes Monats den Bericht des Vormonats erstellen',
     next: 'Der nächste Bericht wird am {when} erstellt.',
+    toNobody: 'Noch erhält ihn niemand: E-Mail oder Webhook einschalten.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sendet jeden neuen Bericht als signierte Anfrage an eine URL. Fehlgeschlagene Zustellungen werden wiederholt.',

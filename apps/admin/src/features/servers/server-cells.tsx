@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -20,11 +21,18 @@ interface ServerCellProps {
   server: ServerReply;
 }
 
-export function NameCell({ server: { name, url, preset } }: ServerCellProps) {
+/** The name leads to what can be done with the server: a preset one can only be tested. */
+export function NameCell({ server: { id, name, url, preset } }: ServerCellProps) {
   const t = useMessages(serversMessages);
   return (
     <TwoLineCell secondLine={url} title={url}>
-      {name}
+      <Link
+        to="/administration/servers"
+        search={{ open: preset ? 'test' : 'edit', id }}
+        className={classes.name}
+      >
+        {name}
+      </Link>
       {preset && (
         <Badge ml="xs" size="xs" variant="default" title={t('presetHint')}>
           {t('preset')}
@@ -78,9 +86,10 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const tServers = useMessages(serversMessages);
   if (url.startsWith('http://')) {
     return (
-      <Text size="sm" component="span" c="var(--tone-waiting-text)">
+      <span className={classes.warning}>
+        <TriangleAlert size={14} aria-hidden />
         {tServers('http')}
-      </Text>
+      </span>
     );
   }
   const warningProps = { c: 'var(--tone-failed-text)', fw: 600 };

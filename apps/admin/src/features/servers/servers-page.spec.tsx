@@ -177,7 +177,8 @@ describe('the servers page', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Trust this certificate' }));
     expect(screen.getByRole('radio', { name: /This certificate only/ })).toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    server.on(testConnection, { ...untrustedReply, ok: true, failed: null, detail: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
 
     await waitFor(() =>
       expect(server.sentBodies(createServer)).toEqual([
@@ -189,6 +190,27 @@ describe('the servers page', () => {
         },
       ]),
     );
+  });
+
+  it('adds a server that fails the test only when asked again', async () => {
+    const server = startServer()
+      .on(testConnection, untrustedReply)
+      .on(createServer, sampleServer());
+    await open('?open=add');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'house');
+    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
+    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    expect(await screen.findByText(/^The test failed/)).toBeVisible();
+    expect(server.sentBodies(createServer)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('API key'), 's');
+    expect(screen.getByRole('button', { name: 'Test and add' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add nevertheless' }));
+
+    await waitFor(() => expect(server.sentBodies(createServer)).toHaveLength(1));
+    expect(server.sentBodies(testConnection)).toHaveLength(2);
   });
 
   it('does not call a connection without TLS trusted', async () => {

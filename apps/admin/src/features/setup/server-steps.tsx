@@ -23,6 +23,7 @@ import {
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { EnvironmentField } from '#shared/servers/environment-field.js';
+import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
@@ -45,6 +46,7 @@ export function ServerSteps({
     reply: ConnectionTestReply;
     connectionKey: string;
   } | null>(null);
+  const test = useConnectionTest();
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nestedClasses: { tls: TlsTrust },
     prepare: toCreateRequest,
@@ -72,6 +74,7 @@ export function ServerSteps({
           <ConnectionFields form={form} />
           <ConnectionTester
             form={form}
+            test={test}
             onTested={(reply, connectionKey) => setTestResult({ reply, connectionKey })}
           />
         </>

@@ -26,8 +26,9 @@ export function NameCell({ user: { id, displayName } }: UserCellProps) {
   );
 }
 
-export function GroupsCell({ user: { groups } }: UserCellProps) {
+export function GroupsCell({ user: { groups, superuser } }: UserCellProps) {
   const t = useMessages(usersMessages);
+  if (superuser) return t('allPermissions');
   if (groups.length === 0) return <span className={classes.none}>{t('noGroups')}</span>;
   return groups.map(({ name }) => name).join(', ');
 }

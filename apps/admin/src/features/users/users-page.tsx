@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { UserFilters } from './user-filters.js';
 import { useUserColumns } from './use-user-columns.js';
 import { useUsersView } from './use-users-view.js';
 import { usersMessages } from './users.messages.js';
+import { userFacets } from './users.queries.js';
 
 export function UsersPage() {
   const t = useMessages(usersMessages);
@@ -35,7 +36,7 @@ export function UsersPage() {
     setIssued(phrase);
   };
   return (
-    <Page title={t('title')} actions={<NewUser view={view} />}>
+    <Page title={t('title')} state={<Total />} actions={<NewUser view={view} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       {(rows !== undefined || list.isPending) && (
         <DataTable
@@ -59,6 +60,18 @@ export function UsersPage() {
       />
       {issuedPhrase && <PhraseDialog issuedPhrase={issuedPhrase} onDone={() => setIssued(null)} />}
     </Page>
+  );
+}
+
+function Total() {
+  const t = useMessages(usersMessages);
+  const { data } = useQuery(userFacets({}));
+  return (
+    data && (
+      <Text size="sm" c="dimmed">
+        {t('total', { count: data.active + data.inactive })}
+      </Text>
+    )
   );
 }
 

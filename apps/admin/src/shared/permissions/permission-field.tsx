@@ -1,4 +1,5 @@
 import { permissionIds, type Permission } from '@stackyard/contracts';
+import { ChevronRight } from 'lucide-react';
 import {
   useController,
   type Control,
@@ -35,6 +36,7 @@ export function PermissionField<Values extends FieldValues, Request>(
       {folded ? (
         <details className={classes.folded}>
           <summary aria-live="polite">
+            <ChevronRight size={16} aria-hidden />
             {t('selected', { count: value.length, total: permissionIds.length })}
           </summary>
           <PermissionPicker {...pickerProps} showsCount={false} startsUnfolded />

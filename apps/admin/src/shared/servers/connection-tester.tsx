@@ -8,14 +8,15 @@ import { ProblemAlert } from '../problems/problem-alert.js';
 import { ConnectionResult } from './connection-result.js';
 import { toTestRequest, connectionKeyOf, type ConnectionValues } from './connection-values.js';
 import { connectionMessages } from './connection.messages.js';
-import { useConnectionTest } from './use-connection-test.js';
+import type { useConnectionTest } from './use-connection-test.js';
 
 interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
+  test: ReturnType<typeof useConnectionTest>;
   /** ID of a saved server. Its stored API key is used if none is entered. */
   serverId?: number;
   /** `connectionKey` identifies the tested values, as returned by `connectionKeyOf`. */
-  onTested: (result: ConnectionTestReply, connectionKey: string) => void;
+  onTested?: (result: ConnectionTestReply, connectionKey: string) => void;
 }
 
 /**
@@ -23,9 +24,8 @@ interface ConnectionTesterProps<Request> {
  * can choose to trust the certificate.
  */
 export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>) {
-  const { form, serverId, onTested } = props;
+  const { form, test, serverId, onTested } = props;
   const t = useMessages(connectionMessages);
-  const test = useConnectionTest();
   const tls = useWatch({ control: form.control, name: 'tls' });
   const run = async (): Promise<void> => {
     if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
@@ -33,7 +33,7 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
     }
     const connectionKey = connectionKeyOf(form.getValues());
     test.mutate(toTestRequest(form.getValues(), serverId), {
-      onSuccess: (result) => onTested(result, connectionKey),
+      onSuccess: (result) => onTested?.(result, connectionKey),
       onError: form.showProblem,
     });
   };

@@ -42,6 +42,11 @@ export function SessionsPage() {
           nameOf={({ device }) => device ?? t('unknown')}
         />
       )}
+      {data && otherCount === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('noOthers')}
+        </Text>
+      )}
       <DangerDialog
         opened={opened}
         onClose={dialog.close}

@@ -2,6 +2,7 @@ import { Button, Group, List, Paper, PasswordInput, Text } from '@mantine/core';
 import { ConfirmWithPasswordRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { SaveBar } from '#shared/forms/saving/save-bar.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -46,7 +47,7 @@ function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
     beginTwoFactor.mutateAsync(body).then(onSecretIssued, form.showProblem),
   );
   return (
-    <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
+    <Paper withBorder p="md" component="form" onSubmit={submit} className={classes.form}>
       <Group>
         <ToneBadge tone={superuser ? 'waiting' : 'unknown'} icon={ShieldOff} label={t('off')} />
         {superuser && (
@@ -68,11 +69,11 @@ function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
         error={form.errorOf('password')}
       />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group>
-        <Button type="submit" loading={beginTwoFactor.isPending} disabled={!form.formState.isDirty}>
+      <SaveBar>
+        <Button type="submit" loading={beginTwoFactor.isPending}>
           {t('begin')}
         </Button>
-      </Group>
+      </SaveBar>
     </Paper>
   );
 }

@@ -36,7 +36,7 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
     return (
-      <Paper withBorder p="lg" className={classes.form}>
+      <Paper withBorder p="md" className={classes.form}>
         <OneTimeSecretCard
           title={t('codesTitle')}
           owner={`${profile.displayName} (${profile.username})`}

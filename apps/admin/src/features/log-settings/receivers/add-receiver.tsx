@@ -5,14 +5,15 @@ import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverForm } from './receiver-form.js';
 import { createRequest, emptyReceiver } from './receiver-values.js';
 
+/** Adds a receiver and shows its test, because a receiver is rarely right at the first attempt. */
 export function AddReceiver() {
-  const { close } = useLogSettingsDialog();
+  const { show } = useLogSettingsDialog();
   const create = useCreateReceiver();
   const form = useContractForm(CreateLogReceiverRequest, emptyReceiver, {
     prepare: createRequest,
   });
   const save = form.handleSubmit((body) =>
-    create.mutateAsync(body).then(() => close(), form.showProblem),
+    create.mutateAsync(body).then(({ id }) => show('test', id), form.showProblem),
   );
   return <ReceiverForm form={form} onSubmit={save} />;
 }

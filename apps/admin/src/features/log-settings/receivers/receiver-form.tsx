@@ -37,7 +37,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
       form={form}
       onSubmit={onSubmit}
       onCancel={() => void close()}
-      action={tLogSettings('save')}
+      action={receiver ? tLogSettings('save') : t('addAction')}
     >
       <TextInput
         label={t('name')}

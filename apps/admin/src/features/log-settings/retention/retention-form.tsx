@@ -13,16 +13,13 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js';
-import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { DaysTable } from './days-table.js';
-import { RetentionRun } from './retention-run.js';
 import { isComplete, retentionRequest, retentionValues } from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
 export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const tLogSettings = useMessages(logSettingsMessages);
-  const { show } = useLogSettingsDialog();
   const save = useSetLogRetention();
   const form = useContractForm(SetLogRetentionRequest, retentionValues(retention), {
     nestedClasses: { days: LogRetentionDays },
@@ -35,7 +32,6 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
     save.mutateAsync(request).then((reply) => form.reset(retentionValues(reply)), form.showProblem),
   );
   const keepsAll = Object.values(values.days).every((days) => days === null);
-  const isRunning = retention.run?.state === 'running';
   return (
     <Stack component="form" gap="md" onSubmit={submit}>
       <Text size="sm" c="dimmed">
@@ -48,20 +44,10 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
         label={t('archive')}
         description={t('archiveHint')}
       />
-      <div>
-        <Text size="sm" role="status" fw={600}>
-          {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
-        </Text>
-        <RetentionRun retention={retention} />
-      </div>
+      <Text size="sm" role="status" fw={600}>
+        {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
+      </Text>
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
-        <Button
-          variant="default"
-          disabled={isDirty || isRunning || !preview || preview.total === 0}
-          onClick={() => show('run')}
-        >
-          {t('runNow')}
-        </Button>
         <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
           {tLogSettings('save')}
         </Button>

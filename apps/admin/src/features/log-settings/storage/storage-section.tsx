@@ -17,6 +17,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { logStorage } from '../log-settings.queries.js';
+import { Cleanup } from '../retention/cleanup.js';
 import { storageMessages } from './storage.messages.js';
 import classes from './storage.module.css';
 
@@ -37,6 +38,7 @@ export function StorageSection() {
           ) : (
             <Archives files={data.archives} />
           )}
+          <Cleanup />
         </>
       )}
     </Section>

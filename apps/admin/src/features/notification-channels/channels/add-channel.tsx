@@ -7,8 +7,9 @@ import { ChannelForm } from './channel-form.js';
 import { channelRuleMessages } from './channel-rule.messages.js';
 import { createRequest, emptyChannel } from './channel-values.js';
 
+/** Adds a channel and shows its test, because a channel is rarely right at the first attempt. */
 export function AddChannel() {
-  const { close } = useChannelsView();
+  const { show } = useChannelsView();
   const language = useLocale();
   const create = useCreateChannel();
   const form = useContractForm(CreateChannelRequest, emptyChannel(language), {
@@ -17,7 +18,7 @@ export function AddChannel() {
     rules: channelRuleMessages,
   });
   const save = form.handleSubmit((body) =>
-    create.mutateAsync(body).then(() => close(), form.showProblem),
+    create.mutateAsync(body).then(({ id }) => show('test-channel', id), form.showProblem),
   );
   return <ChannelForm form={form} onSubmit={save} />;
 }

@@ -33,7 +33,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
       form={form}
       onSubmit={onSubmit}
       onCancel={() => void close()}
-      action={tNotificationChannels('save')}
+      action={channel ? tNotificationChannels('save') : t('addAction')}
     >
       <FieldRow>
         <TextInput

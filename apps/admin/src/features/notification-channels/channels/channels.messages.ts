@@ -4,6 +4,7 @@ export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
     text: 'Messages are sent to these channels. Adding the first channel also creates a rule that reports failures.',
+    addAction: 'Add and test',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText: 'Add a channel to hear about failures by email, in a chat or on your phone.',
@@ -99,6 +100,7 @@ export const channelsMessages = defineMessages({
   de: {
     title: 'Kanäle',
     text: 'An diese Kanäle werden Nachrichten gesendet. Mit dem ersten Kanal wird auch eine Regel angelegt, die Fehlschläge meldet.',
+    addAction: 'Hinzufügen und testen',
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:

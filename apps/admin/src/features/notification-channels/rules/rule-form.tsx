@@ -50,7 +50,7 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
       form={form}
       onSubmit={save}
       onCancel={() => void close()}
-      action={tNotificationChannels('save')}
+      action={rule ? tNotificationChannels('save') : t('add')}
       status={<Preview form={form} />}
     >
       <TextInput

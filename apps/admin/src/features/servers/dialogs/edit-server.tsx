@@ -7,6 +7,7 @@ import {
   toTlsTrust,
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
+import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { ServerForm } from './server-form.js';
 import { serversMessages } from '../servers.messages.js';
 import { useUpdateServer } from '../servers.queries.js';
@@ -21,6 +22,7 @@ export function EditServer({ server }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show, close } = useServerDialog();
   const update = useUpdateServer(server.id);
+  const test = useConnectionTest();
   const form = useContractForm(UpdateServerRequest, connectionOf(server), {
     nestedClasses: { tls: TlsTrust },
     prepare: updateRequest,
@@ -29,7 +31,7 @@ export function EditServer({ server }: { server: ServerReply }) {
     update.mutateAsync(body).then(() => close(), form.showProblem),
   );
   return (
-    <ServerForm form={form} server={server} onSubmit={save}>
+    <ServerForm form={form} server={server} onSubmit={save} test={test} action={t('save')}>
       <SecretField label={t('storedKey')} onReplace={() => show('key', server.id)} />
     </ServerForm>
   );

@@ -38,15 +38,15 @@ describe('AutoRollbackPage', () => {
     await renderWithProviders(<AutoRollbackPage />);
 
     expect(await screen.findByText('production')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'Web{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
       expect(api.sentBodies(changeRollbackSettings)).toEqual([{ autoRollbackTags }]),
     );
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   it('shows which stacks the tags cover, also before saving', async () => {
@@ -68,7 +68,7 @@ describe('AutoRollbackPage', () => {
     await renderWithProviders(<AutoRollbackPage />);
 
     await userEvent.type(await screen.findByRole('combobox', { name: 'Tags' }), 'web{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('PERMISSION_MISSING');
     expect(screen.getByText('web')).toBeVisible();

@@ -30,6 +30,11 @@ export function CoveredList({ tags }: { tags: readonly string[] }) {
           {t('coveredNone')}
         </Text>
       )}
+      {rows && rows.length > 0 && rows.length < data.stacks.length && (
+        <Text size="sm" c="dimmed">
+          {t('others', { count: data.stacks.length - rows.length })}
+        </Text>
+      )}
       {rows && rows.length > 0 && (
         <ul className={`${detail.rows} ${classes.covered}`}>
           {rows.map(({ stack: { id, name, server, environment }, tag }) => (

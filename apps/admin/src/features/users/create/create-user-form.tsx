@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { CreateUserRequest, type Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, TriangleAlert } from 'lucide-react';
@@ -182,7 +182,12 @@ function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'servic
         mayGrant={hasPermission}
         folded
       />
-      {hasNoPermissions && (
+      {hasNoPermissions && !form.formState.isDirty && (
+        <Text size="sm" c="dimmed">
+          {t(`${type}Powerless`)}
+        </Text>
+      )}
+      {hasNoPermissions && form.formState.isDirty && (
         <Notice tone="waiting" icon={TriangleAlert} isUrgent={false} title={t('powerless')}>
           {t(`${type}Powerless`)}
         </Notice>

@@ -35,40 +35,43 @@ export function PasswordField<Values extends WithPassword, Request>({
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <div>
-          <div className={classes.password}>
-            <PasswordInput
-              ref={ref}
-              label={t('password')}
-              description={t('passwordHint')}
-              autoComplete="new-password"
-              visible={visible}
-              onVisibilityChange={setVisible}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              error={form.errorOf(name)}
-            />
-            <Button
-              variant="default"
-              leftSection={<Dices size={16} aria-hidden />}
-              onClick={() => {
-                onChange(generatePassword());
-                setVisible(true);
-              }}
-            >
-              {t('generate')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={value === ''}
-              leftSection={
-                isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
-              }
-              onClick={() => copy(value)}
-            >
-              {t(isCopied ? 'copied' : 'copy')}
-            </Button>
-          </div>
+          <PasswordInput
+            ref={ref}
+            label={t('password')}
+            description={t('passwordHint')}
+            inputContainer={(input) => (
+              <div className={classes.password}>
+                {input}
+                <Button
+                  variant="default"
+                  leftSection={<Dices size={16} aria-hidden />}
+                  onClick={() => {
+                    onChange(generatePassword());
+                    setVisible(true);
+                  }}
+                >
+                  {t('generate')}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={value === ''}
+                  leftSection={
+                    isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
+                  }
+                  onClick={() => copy(value)}
+                >
+                  {t(isCopied ? 'copied' : 'copy')}
+                </Button>
+              </div>
+            )}
+            autoComplete="new-password"
+            visible={visible}
+            onVisibilityChange={setVisible}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={form.errorOf(name)}
+          />
           {result === 'copyRefused' && (
             <Text size="sm" c="error" role="alert" mt="xs">
               {tSecrets('copyRefused')}

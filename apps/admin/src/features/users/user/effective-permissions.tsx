@@ -35,13 +35,6 @@ interface EffectivePermissionsProps {
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
   const groups = useGrantingGroups(user, groupIds);
-  if (user.superuser) {
-    return (
-      <Section title={t('effective')}>
-        <p className={detailClasses.none}>{t('effectiveSuperuser')}</p>
-      </Section>
-    );
-  }
   if (groups === undefined) {
     return (
       <Section title={t('effective')}>

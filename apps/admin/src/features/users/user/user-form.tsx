@@ -54,7 +54,9 @@ export function UserForm({ user }: { user: UserDetailReply }) {
           <UnsavedWarning isActive={isDirty && !isSubmitting} />
         </form>
       </Section>
-      <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
+      {!user.superuser && (
+        <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
+      )}
     </>
   );
 }

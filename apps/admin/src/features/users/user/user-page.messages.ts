@@ -8,7 +8,8 @@ export const userPageMessages = defineMessages({
     back: 'All users',
     profile: 'Name, groups and permissions',
     superuserProfile: 'Name and groups',
-    superuserGroups: 'Groups have no effect while the user is a superuser.',
+    superuserGroups:
+      'A superuser has all permissions, including future ones. Groups have no effect until the superuser status is removed.',
     displayName: 'Display name',
     grants: 'Additional permissions',
     grantsHint:
@@ -21,14 +22,11 @@ export const userPageMessages = defineMessages({
     effectiveDraft: 'including unsaved changes',
     effectiveNone:
       'This user has no permissions. Permissions come from groups or are granted individually.',
-    effectiveSuperuser: 'All permissions, including future ones, because the user is a superuser.',
     fromOwn: 'individual',
     fromGroup: 'a group',
     added: 'new',
     lost: 'removed',
     facts: 'Account',
-    username: 'User name',
-    type: 'Type',
     createdAt: 'Created',
     lastSignIn: 'Last sign-in',
     never: 'never',
@@ -46,6 +44,8 @@ export const userPageMessages = defineMessages({
     noSessions: 'Not signed in.',
     allSessions: 'Show all {count} sessions',
     endAll: 'End all',
+    endOthers: 'End other sessions',
+    setUp: 'Set up',
     unknownDevice: 'Unknown device',
     noAddress: 'unknown address',
     lastSeen: 'last active {age}',
@@ -58,7 +58,8 @@ export const userPageMessages = defineMessages({
     back: 'Alle Benutzer',
     profile: 'Name, Gruppen und Berechtigungen',
     superuserProfile: 'Name und Gruppen',
-    superuserGroups: 'Gruppen wirken sich erst aus, wenn der Benutzer kein Superuser mehr ist.',
+    superuserGroups:
+      'Ein Superuser hat alle Berechtigungen, auch künftige. Gruppen wirken sich erst aus, wenn der Superuser-Status entzogen ist.',
     displayName: 'Anzeigename',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint:
@@ -72,14 +73,11 @@ export const userPageMessages = defineMessages({
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
     effectiveNone:
       'Dieser Benutzer hat keine Berechtigungen. Berechtigungen stammen aus Gruppen oder werden einzeln vergeben.',
-    effectiveSuperuser: 'Alle Berechtigungen, auch künftige, weil der Benutzer Superuser ist.',
     fromOwn: 'einzeln',
     fromGroup: 'Gruppe',
     added: 'neu',
     lost: 'entfällt',
     facts: 'Konto',
-    username: 'Benutzername',
-    type: 'Art',
     createdAt: 'Angelegt',
     lastSignIn: 'Letzte Anmeldung',
     never: 'nie',
@@ -97,6 +95,8 @@ export const userPageMessages = defineMessages({
     noSessions: 'Nicht angemeldet.',
     allSessions: 'Alle {count} Sitzungen anzeigen',
     endAll: 'Alle beenden',
+    endOthers: 'Andere Sitzungen beenden',
+    setUp: 'Einrichten',
     unknownDevice: 'Unbekanntes Gerät',
     noAddress: 'unbekannte Adresse',
     lastSeen: 'zuletzt aktiv {age}',
@@ -121,8 +121,8 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
     'reactivate.text': 'Allows sign-in again, with the same groups and permissions.',
     'remove.name': 'Delete',
     'remove.text': 'Deletes the account permanently. The user’s actions stay in the event log.',
-    'remove-superuser.name': 'Remove superuser status',
-    'remove-superuser.text': 'Turns the account into a regular user account, or deletes it.',
+    'remove-superuser.name': 'Remove superuser status…',
+    'remove-superuser.text': 'You choose next: keep the account as a regular user, or delete it.',
   },
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',
@@ -141,9 +141,9 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
     'remove.name': 'Löschen',
     'remove.text':
       'Löscht das Konto endgültig. Die Aktionen des Benutzers bleiben im Ereignisprotokoll.',
-    'remove-superuser.name': 'Superuser-Status entziehen',
+    'remove-superuser.name': 'Superuser-Status entziehen …',
     'remove-superuser.text':
-      'Stuft das Konto zu einem normalen Benutzerkonto herab oder löscht es.',
+      'Im nächsten Schritt wählen: als normales Konto behalten oder löschen.',
   },
 });
 

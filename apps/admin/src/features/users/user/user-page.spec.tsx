@@ -150,7 +150,7 @@ describe('the page of a user', () => {
     startServer({ superuser: true });
     await open();
 
-    expect(await screen.findByText(/All permissions, including future ones/)).toBeVisible();
+    expect(await screen.findByText(/has all permissions, including future ones/)).toBeVisible();
     expect(screen.getByLabelText('Display name')).toBeEnabled();
     expect(screen.queryByRole('checkbox', { name: 'Edit settings' })).not.toBeInTheDocument();
   });
@@ -207,7 +207,7 @@ describe('actions for a user', () => {
     );
     await waitFor(() =>
       expect(
-        screen.getByRole('button', { name: 'Remove superuser status' }),
+        screen.getByRole('button', { name: 'Remove superuser status…' }),
       ).toHaveAccessibleDescription(/last active superuser/),
     );
   });

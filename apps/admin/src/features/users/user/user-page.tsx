@@ -57,13 +57,14 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const formColumn = (
     <div key="edit">
       <UserForm user={user} />
+      {!isNarrow && <UserSessions user={user} />}
     </div>
   );
   const detailsColumn = (
     <div key="acts">
       <UserFacts user={user} />
       <UserActions user={user} />
-      <UserSessions user={user} />
+      {isNarrow && <UserSessions user={user} />}
     </div>
   );
   return (
@@ -71,7 +72,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
       <div className={classes.line}>
         <code>{user.username}</code>
         <StateBadge kind="user" value={user.active ? 'active' : 'inactive'} />
-        {user.superuser && <TypeCell user={user} />}
+        <TypeCell user={user} />
       </div>
       <div className={classes.columns}>
         {isNarrow ? [detailsColumn, formColumn] : [formColumn, detailsColumn]}

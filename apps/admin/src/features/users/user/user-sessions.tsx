@@ -30,7 +30,19 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
   const obstacle = obstacleTo('sessions', { ownSession, user, isLastSuperuser: false });
   const hasSessions = (data?.sessions.length ?? 0) > 0;
   if (!isPerson) return null;
-  const endAllButton = hasSessions && obstacle === null && (
+  const isSelf = ownSession?.user?.id === user.id;
+  const hasOthers = data?.sessions.some(({ current }) => !current) ?? false;
+  // Ending all sessions would also end the current one, so the user's own are ended on their page.
+  const endOthersButton = isSelf && hasOthers && (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => <Link to="/account/sessions" {...props} />}
+    >
+      {t('endOthers')}
+    </Button>
+  );
+  const endAllButton = !isSelf && hasSessions && obstacle === null && (
     <Button
       size="compact-sm"
       variant="default"
@@ -47,7 +59,7 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
     </Button>
   );
   return (
-    <Section title={t('sessions')} aside={endAllButton}>
+    <Section title={t('sessions')} aside={endOthersButton || endAllButton}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={48} />}
       {data && !hasSessions && <p className={detailClasses.none}>{t('noSessions')}</p>}

@@ -11,6 +11,8 @@ interface EditBarProps {
   saveLabel: string;
   /** Why the changes can't be saved; undefined if they can. */
   obstacle?: ReactNode;
+  /** Leaves the bar out until something changes. For long pages, whose end is out of sight. */
+  appearsWithChanges?: boolean;
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
   /** Other actions, shown while there is nothing to save. */
@@ -20,12 +22,14 @@ interface EditBarProps {
 /** The end of an edit form. It stays visible while there are unsaved changes. */
 export function EditBar(props: EditBarProps) {
   const { isDirty, isSubmitting, onDiscard, saveLabel, obstacle, status, children } = props;
+  const { appearsWithChanges = false } = props;
   const t = useMessages(formsMessages);
+  if (appearsWithChanges && !isDirty && !status) return null;
   return (
     <SaveBar
       isSticky={isDirty}
       status={!isDirty && status}
-      reason={obstacle ?? (!isDirty && t('unchanged'))}
+      reason={obstacle ?? (!isDirty && !appearsWithChanges && t('unchanged'))}
     >
       {!isDirty && children}
       {isDirty && (
@@ -33,9 +37,11 @@ export function EditBar(props: EditBarProps) {
           {t('discard')}
         </Button>
       )}
-      <Button type="submit" loading={isSubmitting} disabled={!isDirty || obstacle !== undefined}>
-        {saveLabel}
-      </Button>
+      {(isDirty || !appearsWithChanges) && (
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty || obstacle !== undefined}>
+          {saveLabel}
+        </Button>
+      )}
     </SaveBar>
   );
 }
