@@ -16,7 +16,7 @@ import { useBackupColumns } from './use-backup-columns.js';
 export function BackupList({ reply }: { reply: ListBackupsReply }) {
   const t = useMessages(backupsMessages);
   const format = useFormat();
-  const { folder, freeBytes, nextRunAt } = reply;
+  const { folder, freeBytes } = reply;
   const columns = useBackupColumns((backup) => <BackupActions backup={backup} />);
   return (
     <Stack gap="xs">
@@ -32,7 +32,6 @@ export function BackupList({ reply }: { reply: ListBackupsReply }) {
       <Text size="sm" c="dimmed">
         {t('folder', { folder })}
         {freeBytes !== null && ` · ${t('free', { bytes: format.bytes(freeBytes) })}`}
-        {nextRunAt && ` · ${t('next', { when: format.dateTime(nextRunAt) })}`}
       </Text>
     </Stack>
   );

@@ -4,6 +4,7 @@ import { Archive } from 'lucide-react';
 import { BackupFault } from '#shared/backups/backup-fault.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { backups, isBusy } from '#shared/queries/backups.queries.js';
@@ -17,6 +18,7 @@ export function BackupsPage() {
   const { data, error, refetch } = useQuery(backups);
   const settings = useQuery(backupSettings);
   const create = useCreateBackup();
+  const format = useFormat();
   if (!data && !error) return <PageSkeleton />;
   const createButton = data && (
     <Button
@@ -28,7 +30,17 @@ export function BackupsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={createButton}>
+    <Page
+      title={t('title')}
+      state={
+        data?.nextRunAt && (
+          <Text size="sm" c="dimmed">
+            {t('next', { when: format.dayAndTime(data.nextRunAt) })}
+          </Text>
+        )
+      }
+      actions={createButton}
+    >
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={720}>
           {t('text')}

@@ -9,7 +9,7 @@ export const groupsMessages = defineMessages({
     list: 'List',
     matrix: 'Comparison',
     name: 'Name',
-    description: 'Description',
+    areas: 'Areas',
     members: 'Members',
     permissions: 'Permissions',
     createdAt: 'Created',
@@ -24,6 +24,7 @@ export const groupsMessages = defineMessages({
     permission: 'Permission',
     granted: 'granted',
     notGranted: 'not granted',
+    superusersOnly: 'superusers only',
     grantsNothing: 'No permissions.',
   },
   de: {
@@ -34,7 +35,7 @@ export const groupsMessages = defineMessages({
     list: 'Liste',
     matrix: 'Vergleich',
     name: 'Name',
-    description: 'Beschreibung',
+    areas: 'Bereiche',
     members: 'Mitglieder',
     permissions: 'Berechtigungen',
     createdAt: 'Angelegt',
@@ -49,6 +50,7 @@ export const groupsMessages = defineMessages({
     permission: 'Berechtigung',
     granted: 'gewährt',
     notGranted: 'nicht gewährt',
+    superusersOnly: 'nur Superuser',
     grantsNothing: 'Keine Berechtigungen.',
   },
 });

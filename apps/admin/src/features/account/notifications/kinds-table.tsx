@@ -8,7 +8,7 @@ import {
   type NewsKind,
   type NotificationPreferencesRequest,
 } from '@stackyard/contracts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -20,6 +20,8 @@ import type { PreferenceValues } from './preference-values.js';
 interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   kinds: readonly NewsKind[];
+  /** True if no browser of the user shows notifications, so that choices for it have no effect. */
+  isBrowserOff: boolean;
   showsMail: boolean;
 }
 
@@ -50,7 +52,7 @@ function useChoices(control: KindsTableProps['control']) {
  * One row for each area of news, with a checkbox for each place where its news can appear. Areas
  * unfold into one row for each kind of news.
  */
-export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
+export function KindsTable({ control, kinds, isBrowserOff, showsMail }: KindsTableProps) {
   const t = useMessages(settingsMessages);
   const choices = useChoices(control);
   const targets = showsMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
@@ -58,13 +60,20 @@ export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
     .map((area) => ({ area, kinds: kinds.filter((kind) => newsKinds[kind].area === area) }))
     .filter((entry) => entry.kinds.length > 0);
   return (
-    <table className={classes.kinds}>
+    <table className={classes.kinds} data-browser-off={isBrowserOff || undefined}>
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>
           {targets.map((target) => (
             <th key={target} scope="col">
-              {t(target)}
+              {target === 'browser' && isBrowserOff ? (
+                <span className={classes.off}>
+                  <TriangleAlert size={14} aria-hidden />
+                  {t('browserOff')}
+                </span>
+              ) : (
+                t(target)
+              )}
             </th>
           ))}
         </tr>

@@ -4,13 +4,13 @@ export const settingsMessages = defineMessages({
   en: {
     title: 'Notifications',
     kinds: 'What you receive',
-    kindsText:
-      'Browser notifications also appear in your inbox. Notifications that you don’t have permission to see are not listed here.',
+    kindsText: 'Browser notifications also appear in your inbox.',
     noBrowser:
       'Notifications are not turned on in any browser yet. Turn them on under “This browser”.',
     kind: 'Notification',
     inbox: 'Inbox',
     browser: 'Browser',
+    browserOff: 'Browser (off)',
     mail: 'Email',
     someOf: '{count} of {total}',
     address: 'Email address',
@@ -72,13 +72,13 @@ export const settingsMessages = defineMessages({
   de: {
     title: 'Benachrichtigungen',
     kinds: 'Was Sie erhalten',
-    kindsText:
-      'Browser-Benachrichtigungen erscheinen auch im Posteingang. Aufgeführt sind nur Benachrichtigungen, die Sie sehen dürfen.',
+    kindsText: 'Browser-Benachrichtigungen erscheinen auch im Posteingang.',
     noBrowser:
       'Benachrichtigungen sind noch in keinem Browser eingeschaltet. Einschalten lassen sie sich unter „Dieser Browser“.',
     kind: 'Benachrichtigung',
     inbox: 'Posteingang',
     browser: 'Browser',
+    browserOff: 'Browser (aus)',
     mail: 'E-Mail',
     someOf: '{count} von {total}',
     address: 'E-Mail-Adresse',

@@ -20,6 +20,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   const save = useSetPreferences();
   const { data: address } = useQuery(mailAddress);
   const { data: browsers } = useQuery(pushBrowsers);
+  const isBrowserOff = browsers?.browsers.length === 0;
   const kinds = preferences.choices.map(({ kind }) => kind);
   const zonesListId = useId();
   const form = useContractForm(NotificationPreferencesRequest, preferenceValues(preferences), {
@@ -35,9 +36,14 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   return (
     <Stack component="form" gap="md" onSubmit={submit}>
       <Text size="sm" c="dimmed">
-        {t('kindsText')} {browsers?.browsers.length === 0 && t('noBrowser')}
+        {t('kindsText')} {isBrowserOff && t('noBrowser')}
       </Text>
-      <KindsTable control={form.control} kinds={kinds} showsMail={address?.address != null} />
+      <KindsTable
+        control={form.control}
+        kinds={kinds}
+        isBrowserOff={isBrowserOff}
+        showsMail={address?.address != null}
+      />
       <FieldSet legend={t('quiet')} hint={t('quietText')}>
         <div className={classes.quiet}>
           <TextInput

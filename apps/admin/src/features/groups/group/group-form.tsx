@@ -65,6 +65,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
             isSubmitting={isSubmitting}
             onDiscard={() => form.reset(savedValues)}
             saveLabel={t('save')}
+            appearsWithChanges
             status={edit.isSuccess && t('saved')}
           />
         )}

@@ -73,7 +73,7 @@ function Member({ user, isRemoving, onRemove }: MemberProps) {
     <li>
       <span className={classes.member}>
         {maySeeUsers ? (
-          <Link to="/administration/users/$userId" params={{ userId: id }} className={classes.name}>
+          <Link to="/administration/users/$userId" params={{ userId: id }}>
             {name}
           </Link>
         ) : (
@@ -85,7 +85,7 @@ function Member({ user, isRemoving, onRemove }: MemberProps) {
       {onRemove && (
         <Button
           size="compact-sm"
-          variant="default"
+          variant="subtle"
           loading={isRemoving}
           aria-label={t('removeMember', { name })}
           onClick={onRemove}

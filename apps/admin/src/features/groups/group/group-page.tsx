@@ -57,9 +57,10 @@ function GroupContent({ group }: { group: GroupReply }) {
   const exceedsPermissions = mayEdit && !group.permissions.every(hasPermission);
   const removeButton = mayEdit && (
     <Button
-      variant="default"
+      variant="subtle"
+      className={classes.remove}
       disabled={exceedsPermissions}
-      {...(!exceedsPermissions && { c: 'var(--tone-failed-text)' })}
+      {...(!exceedsPermissions && { color: 'red', c: 'var(--tone-failed-text)' })}
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={() => setDialogOpen(true)}
     >
@@ -67,7 +68,7 @@ function GroupContent({ group }: { group: GroupReply }) {
     </Button>
   );
   return (
-    <Page title={group.name} actions={removeButton}>
+    <Page title={group.name}>
       {exceedsPermissions && (
         <p className={`${detailClasses.notice} ${classes.notice}`}>
           <Lock size={16} aria-hidden />
@@ -76,7 +77,10 @@ function GroupContent({ group }: { group: GroupReply }) {
       )}
       <div className={detailClasses.columns}>
         <GroupForm group={group} readOnly={!mayEdit || exceedsPermissions} />
-        <GroupMembers group={group} isEditable={mayEdit && !exceedsPermissions} />
+        <div>
+          <GroupMembers group={group} isEditable={mayEdit && !exceedsPermissions} />
+          {removeButton}
+        </div>
       </div>
       {remove && <RemoveGroup group={group} onClose={() => setDialogOpen(false)} />}
     </Page>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { permissions, type GroupReply } from '@stackyard/contracts';
+import { permissionIds, permissions, type GroupReply, type Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Minus, UsersRound } from 'lucide-react';
@@ -46,6 +46,12 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
             {groups.map((group) => (
               <th key={group.id} scope="col">
                 <GroupLink group={group} />
+                <span className={classes.matrixCount}>
+                  {t('permissionCount', {
+                    count: group.permissions.length,
+                    total: permissionIds.length,
+                  })}
+                </span>
               </th>
             ))}
           </tr>
@@ -65,11 +71,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
                       <code>{id}</code>
                     </span>
                   </th>
-                  {groups.map((group) => (
-                    <td key={group.id}>
-                      <GrantedIcon isGranted={group.permissions.includes(id)} />
-                    </td>
-                  ))}
+                  <GrantedCells id={id} groups={groups} />
                 </tr>
               ))}
             </Fragment>
@@ -78,6 +80,23 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
       </table>
     </div>
   );
+}
+
+/** For each group, whether it grants the permission; if none does, that only superusers have it. */
+function GrantedCells({ id, groups }: { id: Permission; groups: readonly GroupReply[] }) {
+  const t = useMessages(groupsMessages);
+  if (!groups.some((group) => group.permissions.includes(id))) {
+    return (
+      <td colSpan={groups.length} className={classes.superusersOnly}>
+        {t('superusersOnly')}
+      </td>
+    );
+  }
+  return groups.map((group) => (
+    <td key={group.id}>
+      <GrantedIcon isGranted={group.permissions.includes(id)} />
+    </td>
+  ));
 }
 
 function GrantedIcon({ isGranted }: { isGranted: boolean }) {

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { sampleGroup, sampleSession } from '#shared/testing/samples.js';
+import { sampleGroup, sampleSession, sampleUserRow } from '#shared/testing/samples.js';
 import { GroupsPage } from './groups-page.js';
 import { groupsSearch } from './groups.search.js';
 
@@ -43,6 +43,17 @@ describe('the groups page', () => {
     expect(row).toHaveTextContent(`2 of ${permissionIds.length}`);
   });
 
+  it('names the members of a group that has up to three', async () => {
+    startServer(sampleGroup({ members: 1 })).on(listMembers, {
+      users: [sampleUserRow()],
+      nextCursor: null,
+    });
+    await open();
+
+    const row = await screen.findByRole('row', { name: /operators/ });
+    await waitFor(() => expect(row).toHaveTextContent('Ada'));
+  });
+
   it('offers to create the first group', async () => {
     startServer();
     await open();
@@ -60,15 +71,15 @@ describe('the groups page', () => {
     const head = within(table).getAllByRole('columnheader');
     expect(head.map(({ textContent }) => textContent)).toEqual([
       'Berechtigung',
-      'operators',
-      'readers',
+      'operators2 von 32',
+      'readers0 von 32',
     ]);
     const row = within(table).getByRole('row', { name: /^Stacks neu ausrollen/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual(['gewährt', 'nicht gewährt']);
     expect(
-      within(table).getByRole('rowheader', { name: /^Bereich & Navigation \(Wartung\)/ }),
-    ).toHaveTextContent('maintenance-access');
+      within(table).getByRole('row', { name: /^Bereich & Navigation \(Wartung\)/ }),
+    ).toHaveTextContent('maintenance-accessnur Superuser');
   });
 
   it('creates a group and opens it, so that members can be added', async () => {
