@@ -35,6 +35,7 @@ export const registriesMessages = defineMessages({
     remove: 'Remove',
     username: 'User name',
     usernameHint: 'Leave empty for anonymous access.',
+    userFirst: 'Fill in the field above first.',
     password: 'Password or access token',
     newPassword: 'New password or access token',
     passwordHint:
@@ -104,6 +105,7 @@ export const registriesMessages = defineMessages({
     remove: 'Entfernen',
     username: 'Benutzername',
     usernameHint: 'Für anonymen Zugriff leer lassen.',
+    userFirst: 'Zuerst das Feld darüber ausfüllen.',
     password: 'Passwort oder Zugriffstoken',
     newPassword: 'Neues Passwort oder Zugriffstoken',
     passwordHint:
@@ -122,9 +124,9 @@ export const registriesMessages = defineMessages({
     connection: 'Verbindung',
     save: 'Testen und speichern',
     close: 'Schließen',
-    emptyTitle: 'Noch keine Registries',
+    emptyTitle: 'Noch keine Registry abgefragt',
     emptyText:
-      'Registries erscheinen hier, sobald Stackyard selbst darin nach einem Image gefragt hat. Registries, die Zugangsdaten verlangen, am besten schon jetzt hinzufügen.',
+      'Öffentliche Registries brauchen keine Einrichtung und erscheinen hier, sobald Stackyard dort nach einem Image Ihrer Stacks fragt. Registries mit Passwort am besten schon jetzt hinzufügen.',
     addTitle: 'Registry hinzufügen',
     editTitle: 'Registry {name} bearbeiten',
     testTitle: 'Registry {name} testen',

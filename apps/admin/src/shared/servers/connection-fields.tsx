@@ -58,7 +58,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
           {t('plain')}
         </Alert>
       ) : (
-        <TlsFields {...props} />
+        url !== '' && <TlsFields {...props} />
       )}
     </>
   );

@@ -3,11 +3,12 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
-    text: 'Messages are sent to these channels. Adding the first channel also creates a rule that reports failures.',
+    text: 'Messages are sent to these channels.',
     addAction: 'Add and test',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
-    emptyText: 'Add a channel to hear about failures by email, in a chat or on your phone.',
+    emptyText:
+      'Add a channel to hear about failures by email, in a chat or on your phone. The first one also creates a rule that reports failures.',
     addTitle: 'Add channel',
     editTitle: 'Edit channel “{name}”',
     testTitle: 'Test {name}',
@@ -61,7 +62,7 @@ export const channelsMessages = defineMessages({
     'security.starttls': 'STARTTLS',
     'security.none': 'None',
     user: 'User name (optional)',
-    userHint: 'Leave empty if the server doesn’t require authentication.',
+    userHint: 'Empty for no authentication.',
     from: 'Sender',
     to: 'Recipients',
     toHint: 'One address per line.',
@@ -99,12 +100,12 @@ export const channelsMessages = defineMessages({
   },
   de: {
     title: 'Kanäle',
-    text: 'An diese Kanäle werden Nachrichten gesendet. Mit dem ersten Kanal wird auch eine Regel angelegt, die Fehlschläge meldet.',
+    text: 'An diese Kanäle werden Nachrichten gesendet.',
     addAction: 'Hinzufügen und testen',
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
-      'Einen Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren.',
+      'Einen Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren. Mit dem ersten wird auch eine Regel angelegt, die Fehlschläge meldet.',
     addTitle: 'Kanal hinzufügen',
     editTitle: 'Kanal „{name}“ bearbeiten',
     testTitle: '{name} testen',
@@ -159,7 +160,7 @@ export const channelsMessages = defineMessages({
     'security.starttls': 'STARTTLS',
     'security.none': 'Keine',
     user: 'Benutzername (optional)',
-    userHint: 'Leer lassen, wenn keine Anmeldung nötig ist.',
+    userHint: 'Leer: ohne Anmeldung.',
     from: 'Absender',
     to: 'Empfänger',
     toHint: 'Eine Adresse pro Zeile.',

@@ -45,6 +45,7 @@ export const rulesMessages = defineMessages({
       'The first message about a problem is sent immediately. Repeats within this period are combined into one message. If you enter 0, every repeat is sent separately.',
     preview:
       '{news, plural, =0 {Nothing matched in the last 7 days.} one {# match in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# matches in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
+    fromSeverity: '{names} · {severity} and above',
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',
@@ -94,6 +95,7 @@ export const rulesMessages = defineMessages({
       'Die erste Nachricht zu einer Störung wird sofort gesendet. Wiederholungen in diesem Zeitraum werden zu einer Nachricht zusammengefasst. Bei 0 wird jede Wiederholung einzeln gesendet.',
     preview:
       '{news, plural, =0 {In den letzten 7 Tagen gab es keine passenden Meldungen.} one {# Meldung in den letzten 7 Tagen: {messages, plural, one {# Nachricht} other {# Nachrichten}} je Kanal.} other {# Meldungen in den letzten 7 Tagen: {messages, plural, one {# Nachricht} other {# Nachrichten}} je Kanal.}}',
+    fromSeverity: '{names} · ab {severity}',
     personCount: '{count, plural, one {# Person} other {# Personen}}',
     removeTitle: '{name} entfernen?',
     removeAction: 'Regel entfernen',

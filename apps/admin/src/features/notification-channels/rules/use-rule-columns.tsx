@@ -1,23 +1,27 @@
-import { Group, Text } from '@mantine/core';
-import { newsKindTexts, type ChannelReply, type NotificationRuleReply } from '@stackyard/contracts';
+import { Text } from '@mantine/core';
+import { logSeverities, newsKindTexts, type NotificationRuleReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Pencil, PowerOff, Trash2 } from 'lucide-react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import type { Column } from '#shared/table/columns/column.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
-import { channelList } from '../notification-channels.queries.js';
+import { channelList, selectableUsers } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import classes from '#shared/table/rows/wrapped-text.module.css';
 import { rulesMessages } from './rules.messages.js';
+
+const maxNamedPeople = 3;
 
 export function useRuleColumns(): Column<NotificationRuleReply>[] {
   const t = useMessages(rulesMessages);
   const tNotificationChannels = useMessages(notificationChannelsMessages);
   const texts = newsKindTexts[useLocale()];
+  const stateLabel = useStateLabel();
   return [
     { id: 'name', header: t('name'), title: true, width: '220px', cell: ({ name }) => name },
     {
@@ -35,14 +39,15 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
     {
       id: 'covers',
       header: t('covers'),
-      cell: ({ kinds, minSeverity }) => (
-        <Group gap={6} wrap="nowrap">
-          <StateBadge kind="severity" value={minSeverity} />
+      cell: ({ kinds, minSeverity }) => {
+        const names = kinds === null ? t('all') : kinds.map((kind) => texts[kind]).join(', ');
+        const severity = stateLabel('severity', minSeverity);
+        return (
           <Text size="sm" lineClamp={2} className={classes.wrapped}>
-            {kinds === null ? t('all') : kinds.map((kind) => texts[kind]).join(', ')}
+            {minSeverity === logSeverities[0] ? names : t('fromSeverity', { names, severity })}
           </Text>
-        </Group>
-      ),
+        );
+      },
       minWindowWidthPx: 700,
     },
     {
@@ -67,13 +72,23 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
   ];
 }
 
-/** The channels that a rule sends to, and the number of people that it sends to. */
+/** The channels and people that a rule sends to. People are counted if the user may not see them. */
 function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
+  const maySeePeople = useHasPermission('users-access');
+  const isShort = userIds.length > 0 && userIds.length <= maxNamedPeople;
   const { data } = useQuery(channelList);
+  const { data: selectable } = useQuery({ ...selectableUsers, enabled: maySeePeople && isShort });
+  const people =
+    selectable && isShort
+      ? namesOf(
+          userIds,
+          selectable.users.map(({ id, displayName }) => ({ id, name: displayName })),
+        )
+      : userIds.length > 0 && t('personCount', { count: userIds.length });
   const names = [
     channelIds === null ? t('allChannels') : namesOf(channelIds, data?.channels ?? []),
-    userIds.length === 0 ? '' : t('personCount', { count: userIds.length }),
+    people,
   ];
   const text = names.filter(Boolean).join(', ');
   return (
@@ -99,8 +114,8 @@ function RuleActions({ rule: { id, name } }: { rule: NotificationRuleReply }) {
   );
 }
 
-function namesOf(ids: readonly number[], channels: readonly ChannelReply[]): string {
-  return channels
+function namesOf(ids: readonly number[], items: readonly { id: number; name: string }[]): string {
+  return items
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name)
     .join(', ');

@@ -103,7 +103,9 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         key={String(hasStoredPassword)}
         label={t(texts.password)}
         newLabel={t(texts.newPassword)}
-        description={t(texts.passwordHint)}
+        description={
+          isAnonymous ? `${t('userFirst')} ${t(texts.passwordHint)}` : t(texts.passwordHint)
+        }
         isStored={hasStoredPassword}
         disabled={isAnonymous}
         field={form.register('password')}
