@@ -20,7 +20,6 @@ import {
   emptyConnection,
   toCreateRequest,
   connectionKeyOf,
-  type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { EnvironmentField } from '#shared/servers/environment-field.js';
 import { useConnectionTest } from '#shared/servers/use-connection-test.js';
@@ -51,10 +50,7 @@ export function ServerSteps({
     nestedClasses: { tls: TlsTrust },
     prepare: toCreateRequest,
   });
-  const currentKey = useWatch({
-    control: form.control,
-    compute: (values: ConnectionValues) => connectionKeyOf(values),
-  });
+  const currentKey = useWatch({ control: form.control, compute: connectionKeyOf });
   const isTestCurrent = testResult?.reply.ok === true && testResult.connectionKey === currentKey;
   const save = useSaveServer((error) => {
     form.showProblem(error);

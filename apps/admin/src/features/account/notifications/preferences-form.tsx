@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { KindsTable } from './kinds-table.js';
 import classes from './preferences.module.css';
 import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, pushBrowsers, useSetPreferences } from './notification-settings.queries.js';
-import { preferenceValues } from './preference-values.js';
+import { preferenceValues, type PreferenceValues } from './preference-values.js';
 
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferencesReply }) {
   const t = useMessages(settingsMessages);
@@ -22,7 +22,6 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   const { data: browsers } = useQuery(pushBrowsers);
   const isBrowserOff = browsers?.browsers.length === 0;
   const kinds = preferences.choices.map(({ kind }) => kind);
-  const zonesListId = useId();
   const form = useContractForm(NotificationPreferencesRequest, preferenceValues(preferences), {
     prepare: ({ quietFrom, quietUntil, ...values }) => ({
       ...values,
@@ -44,39 +43,51 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         isBrowserOff={isBrowserOff}
         showsMail={address?.address != null}
       />
-      <FieldSet legend={t('quiet')} hint={t('quietText')}>
-        <div className={classes.quiet}>
-          <TextInput
-            type="time"
-            label={t('quietFrom')}
-            {...form.register('quietFrom')}
-            error={form.errorOf('quietFrom')}
-          />
-          <TextInput
-            type="time"
-            label={t('quietUntil')}
-            {...form.register('quietUntil')}
-            error={form.errorOf('quietUntil')}
-          />
-          <TextInput
-            label={t('timeZone')}
-            list={zonesListId}
-            autoComplete="off"
-            {...form.register('timeZone')}
-            error={form.errorOf('timeZone')}
-          />
-        </div>
-        <datalist id={zonesListId}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      </FieldSet>
+      <QuietHours form={form} />
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
       </FormFooter>
     </Stack>
+  );
+}
+
+interface QuietHoursProps {
+  form: ContractForm<PreferenceValues, NotificationPreferencesRequest>;
+}
+
+function QuietHours({ form }: QuietHoursProps) {
+  const t = useMessages(settingsMessages);
+  const zonesListId = useId();
+  return (
+    <FieldSet legend={t('quiet')} hint={t('quietText')}>
+      <div className={classes.quiet}>
+        <TextInput
+          type="time"
+          label={t('quietFrom')}
+          {...form.register('quietFrom')}
+          error={form.errorOf('quietFrom')}
+        />
+        <TextInput
+          type="time"
+          label={t('quietUntil')}
+          {...form.register('quietUntil')}
+          error={form.errorOf('quietUntil')}
+        />
+        <TextInput
+          label={t('timeZone')}
+          list={zonesListId}
+          autoComplete="off"
+          {...form.register('timeZone')}
+          error={form.errorOf('timeZone')}
+        />
+      </div>
+      <datalist id={zonesListId}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </FieldSet>
   );
 }

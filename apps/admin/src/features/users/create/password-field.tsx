@@ -52,16 +52,7 @@ export function PasswordField<Values extends WithPassword, Request>({
                 >
                   {t('generate')}
                 </Button>
-                <Button
-                  variant="default"
-                  disabled={value === ''}
-                  leftSection={
-                    isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
-                  }
-                  onClick={() => copy(value)}
-                >
-                  {t(isCopied ? 'copied' : 'copy')}
-                </Button>
+                <CopyButton isCopied={isCopied} value={value} onCopy={() => copy(value)} />
               </div>
             )}
             autoComplete="new-password"
@@ -80,5 +71,26 @@ export function PasswordField<Values extends WithPassword, Request>({
         </div>
       )}
     />
+  );
+}
+
+interface CopyButtonProps {
+  value: string;
+  isCopied: boolean;
+  onCopy: () => void;
+}
+
+function CopyButton({ value, isCopied, onCopy }: CopyButtonProps) {
+  const t = useMessages(createUserMessages);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      variant="default"
+      disabled={value === ''}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={onCopy}
+    >
+      {t(isCopied ? 'copied' : 'copy')}
+    </Button>
   );
 }
