@@ -32,23 +32,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     availablePx,
     reservedPx,
   });
-  const picker = !showsCards && rows?.length !== 0 && (
-    <ColumnPicker
-      columns={widths.columns}
-      isShown={choice.isShown}
-      onToggle={choice.toggle}
-      widths={widths}
-      density={density}
-    />
-  );
   return (
     <div className={classes.frame} ref={frame} data-density={density.density}>
-      {toolbar !== undefined && (
-        <div className={classes.toolbar}>
-          <div className={classes.filters}>{toolbar}</div>
-          {picker}
-        </div>
-      )}
+      {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
       {rows === undefined && (
         <>
           <TableSkeleton
@@ -69,8 +55,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           showsCards={showsCards}
           rowHeightPx={density.rowHeightPx}
           onResize={widths.resize}
-          // Without filters, a row above the table for the picker alone would waste space.
-          tableHeadEnd={toolbar === undefined && picker}
+          tableHeadEnd={
+            <ColumnPicker
+              columns={widths.columns}
+              isShown={choice.isShown}
+              onToggle={choice.toggle}
+              widths={widths}
+              density={density}
+            />
+          }
         />
       )}
     </div>

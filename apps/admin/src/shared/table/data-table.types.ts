@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is no next page. */
   onEndReached?: (() => void) | undefined;
-  /** Filters. The column picker is shown after them; without filters, it is in the table head. */
+  /** Filters, or the heading of the table. */
   toolbar?: ReactNode;
   empty?: ReactNode;
   bulk?: ReactNode;

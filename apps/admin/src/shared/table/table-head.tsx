@@ -63,11 +63,17 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, children }: HeadCellProps<Row>) {
-  const { header, width, align, title, sort: name } = column;
+  const { id, header, width, align, title, sort: name } = column;
   const style = width ? { width } : undefined;
   if (!name || !sort) {
     return (
-      <th scope="col" style={style} data-align={align} data-title={title}>
+      <th
+        scope="col"
+        style={style}
+        data-align={align}
+        data-title={title}
+        data-actions={id === 'actions' || undefined}
+      >
         {children}
         <span className={classes.cell} title={header}>
           {header}
