@@ -75,6 +75,7 @@ import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-name
 import { FollowServicesOfRuns1799320000000 } from './migrations/1799320000000-follow-services-of-runs.js';
 import { SortStacksByDetails1799330000000 } from './migrations/1799330000000-sort-stacks-by-details.js';
 import { AddHeldBackStacks1799340000000 } from './migrations/1799340000000-add-held-back-stacks.js';
+import { SortStacksByHealthAndImages1799350000000 } from './migrations/1799350000000-sort-stacks-by-health-and-images.js';
 import { SortStacksByAllColumns1799300000000 } from './migrations/1799300000000-sort-stacks-by-all-columns.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
 import { BackupEntity } from './modules/backups/creation/backup.entity.js';
@@ -311,5 +312,6 @@ export const schema: Schema = {
     FollowServicesOfRuns1799320000000,
     SortStacksByDetails1799330000000,
     AddHeldBackStacks1799340000000,
+    SortStacksByHealthAndImages1799350000000,
   ],
 };

@@ -122,8 +122,9 @@ export const stackOrders = [
   '-owner',
 ] as const;
 /**
- * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks
- * and outdated images. `location` groups stacks by server and environment. With `tags`, `group` and
+ * Sort order of stacks. A leading minus reverses the order. `health` starts with the worst, and
+ * stacks of the same health with outdated images. `freshness` starts with failed checks and
+ * outdated images. `location` groups stacks by server and environment. With `tags`, `group` and
  * `owner`, stacks without a value come last.
  */
 export type StackOrder = (typeof stackOrders)[number];

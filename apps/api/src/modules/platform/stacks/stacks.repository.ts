@@ -43,8 +43,13 @@ export interface ListedStack extends StackEntity {
 
 const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
-const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
-// In alphabetical order, the states that need attention come first: error, outdated.
+// In alphabetical order of freshness, the states that need attention come first: error, outdated.
+const byHealth = {
+  severity: 'number',
+  freshness: 'text',
+  nameKey: 'text',
+  id: 'number',
+} as const;
 const byFreshness = { freshness: 'text', nameKey: 'text', id: 'number' } as const;
 const byContainers = { containersTotal: 'number', nameKey: 'text', id: 'number' } as const;
 const byLocation = {

@@ -59,21 +59,22 @@ describe('GET /api/stacks', () => {
     }
   });
 
-  it('puts stacks with outdated images first when sorted by image', async () => {
-    const it = sharedPlatformApp();
-    const stacks: StackReply[] = [];
-    for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
-    const work = it.app.get(UnitOfWork);
-    await work.run(() =>
-      work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' }),
-    );
+  it.each(['freshness', 'health'] as const)(
+    'puts stacks with outdated images first when sorted by %s',
+    async (order) => {
+      const it = sharedPlatformApp();
+      const stacks: StackReply[] = [];
+      for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
+      const work = it.app.get(UnitOfWork);
+      await work.run(() =>
+        work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' }),
+      );
 
-    const { stacks: listed } = await it.operator.call(listStacks, {
-      query: { order: 'freshness' },
-    });
+      const { stacks: listed } = await it.operator.call(listStacks, { query: { order } });
 
-    expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
-  });
+      expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+    },
+  );
 
   it('finds stacks by part of the name, ignoring case and wildcards', async () => {
     const it = sharedPlatformApp();

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Indexes the order by health, in which outdated images come first among stacks of one health. */
+export class SortStacksByHealthAndImages1799350000000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX stacks_severity`);
+    await db.query(`CREATE INDEX stacks_severity ON stacks (severity, freshness, name_key, id)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX stacks_severity`);
+    await db.query(`CREATE INDEX stacks_severity ON stacks (severity, name_key, id)`);
+  }
+}
