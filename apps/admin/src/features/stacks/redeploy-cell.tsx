@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { StackReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { Ban, RefreshCw } from 'lucide-react';
@@ -15,22 +15,42 @@ interface RedeployCellProps {
   stack: StackReply;
   /** Undefined for users without permission to redeploy. */
   onRedeploy: ((stack: StackReply) => void) | undefined;
+  /** Whether the button names its action if the stack has newer images; true by default. */
+  hasRoomForText?: boolean;
 }
 
-/** The open redeploy, the reason why the stack cannot be redeployed, or a button to redeploy it. */
-export function RedeployCell({ stack, onRedeploy }: RedeployCellProps) {
+/**
+ * The open redeploy, the reason why the stack cannot be redeployed, or a button to redeploy it. The
+ * button stands out if there are newer images.
+ */
+export function RedeployCell({ stack, onRedeploy, hasRoomForText = true }: RedeployCellProps) {
   const t = useMessages(stacksMessages);
   if (stack.openRedeploy !== null) {
     return <OpenRedeployLink name={stack.name} redeploy={stack.openRedeploy} />;
   }
   if (stack.obstacle !== null) return <Obstacle obstacle={stack.obstacle} />;
   if (!onRedeploy) return null;
+  const isOutdated = stack.freshness === 'outdated' && !stack.heldBack;
+  const label = t('redeployOne', { name: stack.name });
+  if (isOutdated && hasRoomForText) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={label}
+        onClick={() => onRedeploy(stack)}
+      >
+        {t('redeploySelected')}
+      </Button>
+    );
+  }
   return (
     <ActionIcon
       variant="subtle"
       size="sm"
-      aria-label={t('redeployOne', { name: stack.name })}
-      title={t('redeployOne', { name: stack.name })}
+      {...(!isOutdated && { color: 'gray' })}
+      aria-label={label}
+      title={label}
       onClick={() => onRedeploy(stack)}
     >
       <RefreshCw size={16} aria-hidden />

@@ -22,6 +22,13 @@ export function StackLink({ stack }: StackCellProps) {
   );
 }
 
+/** Tells stacks with the same name apart by the numbers of their records. */
+export function RecordNumber({ stack: { obstacle, platformId } }: StackCellProps) {
+  const t = useMessages(stacksMessages);
+  if (obstacle !== 'duplicate' || platformId === null) return null;
+  return <span className={classes.age}>{t('record', { id: platformId })}</span>;
+}
+
 /**
  * The health of a stack. The badge also shows the status `deploying`, `error` or `missing`.
  * For any other status, it shows the number of running containers if the stack is degraded
@@ -143,6 +150,8 @@ export function ContainersCell({ stack, withNoun = false }: ContainersCellProps)
   const { running, unhealthy, restarting, finished } = stack.containers;
   const total = expectedRunningCount(stack);
   const hasTooFewRunning = stack.status === 'active' && running < total;
+  // The engine did not list any container, so a count would claim too much.
+  if (stack.containers.total === 0) return '–';
   return (
     <span className={classes.containers}>
       <span

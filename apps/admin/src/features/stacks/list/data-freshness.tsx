@@ -1,8 +1,10 @@
 import type { StackServerReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
+import { stackFacets, type StackFacetFilter } from '#shared/queries/stacks.queries.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
@@ -21,6 +23,19 @@ export function UnreachableServers({ servers }: ServersProps) {
           <UnreachableServer key={server.id} server={server} />
         ))}
     </div>
+  );
+}
+
+/** The number of stacks; with filters, also how many of them match. */
+export function StackCount({ filter }: { filter: StackFacetFilter }) {
+  const t = useMessages(stacksMessages);
+  const total = useQuery(stackFacets()).data?.total;
+  const count = useQuery(stackFacets(filter)).data?.total;
+  if (total === undefined || count === undefined) return null;
+  return (
+    <span className={classes.age}>
+      {t(count === total ? 'count' : 'matchCount', { count, total })}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   LocationCell,
   locationParts,
   OutdatedIcon,
+  RecordNumber,
   StackLink,
 } from '../stack-cells.js';
 import classes from './stack-brief.module.css';
@@ -60,6 +61,7 @@ export function CompactStackRow({ stack, onRedeploy, location, menu }: CompactSt
       <div className={classes.text}>
         <div className={classes.title}>
           <StackLink stack={stack} />
+          <RecordNumber stack={stack} />
           <OutdatedIcon stack={stack} />
         </div>
         <div className={classes.state}>
@@ -71,7 +73,9 @@ export function CompactStackRow({ stack, onRedeploy, location, menu }: CompactSt
           <span className={classes.place}>{location}</span>
         </div>
       </div>
-      {!openRedeploy && <RedeployCell stack={stack} onRedeploy={onRedeploy} />}
+      {!openRedeploy && (
+        <RedeployCell stack={stack} onRedeploy={onRedeploy} hasRoomForText={false} />
+      )}
       {menu}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   LocationCell,
   locationParts,
   OutdatedIcon,
+  RecordNumber,
   StackLink,
   UpdatedCell,
 } from '../stack-cells.js';
@@ -74,7 +75,7 @@ function layoutFor({ showsEnvironment }: LocationParts, serverCount: number) {
 }
 
 export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>[] {
-  const { servers, environments } = rowOptions;
+  const { servers, environments, onRedeploy, onAction } = rowOptions;
   const createColumn = useColumnFactory();
   const tStackSource = useMessages(stackSourceMessages);
   const tStackKind = useMessages(stackKindMessages);
@@ -95,6 +96,7 @@ export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>
     createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
+        <RecordNumber stack={stack} />
         {freshnessColumn.isHidden && <OutdatedIcon stack={stack} />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
@@ -126,19 +128,17 @@ export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       tStackKind(stack.kind),
     ),
-    createColumn('redeploy', { width: '176px', align: 'end' }, (stack) => (
-      <ActionsCell stack={stack} {...rowOptions} />
-    )),
-  ];
-}
-
-function ActionsCell({ stack, onRedeploy, onAction }: StackRowOptions & { stack: StackReply }) {
-  return (
-    <span className={classes.rowActions}>
+    createColumn('redeploy', { width: '164px', align: 'end' }, (stack) => (
       <RedeployCell stack={stack} onRedeploy={onRedeploy} />
-      {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
-    </span>
-  );
+    )),
+    ...(onAction
+      ? [
+          createColumn('actions', { width: '44px', align: 'end' }, (stack) => (
+            <StackRowMenu stack={stack} onAction={onAction} />
+          )),
+        ]
+      : []),
+  ];
 }
 
 function useColumnFactory() {
