@@ -3,12 +3,15 @@ import {
   listDuplicates,
   listLogs,
   listRedeploys,
+  listReportNotices,
   listStacks,
   listTokens,
+  listWindows,
   readMaintenanceMode,
   readRedeployTrend,
   readSession,
   readStackFacets,
+  seeReportNotices,
   type EventLogEntryReply,
   type RedeployReply,
   type StackFacetsReply,
@@ -31,6 +34,7 @@ import {
 // Import eagerly: the test runner's module loader fails on lazy imports that overlap.
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
+import './attention/report-rows.js';
 import './attention/troubles.js';
 import './day/last-day.js';
 import './no-access.js';
@@ -281,15 +285,82 @@ describe('the overview', () => {
     expect(trend.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('announces planned maintenance within a week', async () => {
-    const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-    const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
-    startServer([]).on(readMaintenanceMode, { ...noMaintenance, upcoming });
+  it.each([false, true])(
+    'lists maintenance within a week unless the band announces it (%s)',
+    async (isAnnounced) => {
+      const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+      const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
+      const next = { ...upcoming, id: 1, windowId: 1, state: 'planned' as const };
+      startServer([])
+        .on(readSession, sampleSession('stacks-access', 'maintenance-access'))
+        .on(readMaintenanceMode, { ...noMaintenance, ...(isAnnounced && { upcoming }) })
+        .on(listWindows, {
+          windows: [
+            {
+              ...{ id: 1, message: 'Disk swap', startsAt: '2026-03-01T02:00', timeZone: 'UTC' },
+              ...{ durationMinutes: 60, recurrence: null, announceMinutes: [60], last: null, next },
+              ...{ createdBy: 'lena', createdAt: startsAt, cancelledAt: null },
+            },
+          ],
+          nextCursor: null,
+        });
+      await renderWithProviders(<OverviewPage />);
+
+      await screen.findByText('in 3 days');
+      const attention = within(await section('Needs attention'));
+      expect(attention.queryAllByText('Maintenance starts in 3 days')).toHaveLength(
+        isAnnounced ? 0 : 1,
+      );
+    },
+  );
+
+  it('ends with reports that are ready, until they are dismissed', async () => {
+    let isSeen = false;
+    const notice = { id: 3, kind: 'produced', month: '2026-02', language: 'en' } as const;
+    const api = startServer([])
+      .on(readSession, sampleSession('stacks-access', 'reports-access'))
+      .on(listReportNotices, () => ({
+        notices: [{ ...notice, createdAt: '2026-03-01T10:00:00.000Z', seen: isSeen }],
+        unseen: 1,
+        nextCursor: null,
+      }))
+      .on(seeReportNotices, () => {
+        isSeen = true;
+      });
     await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(await attention.findByText('Maintenance starts in 3 days')).toBeVisible();
-    expect(attention.getByText(/Disk swap/)).toBeVisible();
+    const link = await attention.findByRole('link', { name: /report for February 2026 is ready/ });
+    expect(link).toHaveAttribute('href', '/reports/2026-02?language=en');
+    await userEvent.click(attention.getByRole('button', { name: 'Dismiss' }));
+
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    expect(api.sentBodies(seeReportNotices)).toEqual([{ upTo: 3 }]);
+  });
+
+  it('puts failures first among the latest events', async () => {
+    startServer([])
+      .on(readSession, sampleSession('stacks-access', 'logs-access'))
+      .on(listLogs, {
+        entries: [
+          entryOf(1, 'backup.created', 'maintenance'),
+          entryOf(2, 'redeploy.succeeded', 'redeploy'),
+          { ...entryOf(3, 'report.failed', 'reports'), outcome: 'failure' },
+        ],
+        nextCursor: null,
+        previousCursor: null,
+      });
+    await renderWithProviders(<OverviewPage />);
+
+    const list = await screen.findByRole('list', { name: 'Latest events' });
+    const titles = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
+    expect(titles).toEqual([
+      expect.stringMatching(/^Report/),
+      'Redeploy succeeded',
+      'Backup created',
+    ]);
   });
 
   it('explains in the user’s language why a server cannot be read', async () => {

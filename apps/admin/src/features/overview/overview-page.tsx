@@ -71,7 +71,6 @@ export function OverviewPage() {
               redeployableCount={redeployableCount}
               next={nextMaintenance}
             />
-            {reportNotices}
             {open.length > 0 && <OpenRedeploys redeploys={open} />}
           </>
         )}

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { maintenanceMode, nextWindow } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
-export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
+export interface NextMaintenance extends Pick<OccurrenceReply, 'startsAt' | 'message'> {
+  /** Whether the band above each page announces it. */
+  isAnnounced: boolean;
+}
 
 /**
  * Returns the next scheduled maintenance; null if there is none or if the scheduled maintenance has
@@ -15,7 +18,9 @@ export function useNextMaintenance(): NextMaintenance | null {
   const { data: mode } = useQuery(maintenanceMode);
   const { data: nextWindows } = useQuery({ ...nextWindow, enabled: maySeeWindows });
   const scheduledOccurrence = nextWindows?.windows[0]?.next ?? null;
-  return scheduledOccurrence?.state === 'active'
-    ? null
-    : (scheduledOccurrence ?? mode?.upcoming ?? null);
+  if (scheduledOccurrence?.state === 'active') return null;
+  const next = scheduledOccurrence ?? mode?.upcoming;
+  if (!next) return null;
+  const { startsAt, message } = next;
+  return { startsAt, message, isAnnounced: startsAt === mode?.upcoming?.startsAt };
 }

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { lazyComponent } from '#shared/lazy/lazy-component.js';
+import { useUnseenNotices } from '#shared/reports/report-notices.queries.js';
 import { setRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { hasProblems, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
@@ -12,6 +13,8 @@ import classes from '../overview.module.css';
 import type { NextMaintenance } from '../use-next-maintenance.js';
 import { Section } from '../section.js';
 import { UpcomingMaintenance } from './upcoming-maintenance.js';
+
+const ReportRows = lazyComponent(async () => (await import('./report-rows.js')).ReportRows);
 
 // Loaded lazily, because usually there are no problems to show.
 const CurrentProblems = lazyComponent(async () => (await import('./troubles.js')).CurrentProblems);
@@ -31,10 +34,11 @@ interface AttentionListProps {
 export function AttentionList({ attention, total, redeployableCount, next }: AttentionListProps) {
   const t = useMessages(attentionMessages);
   const { outdatedCount, heldBackCount } = attention;
+  const reportNotices = useUnseenNotices();
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
-        {needsNoAttention(attention) && (
+        {needsNoAttention(attention) && reportNotices.length === 0 && (
           <AttentionItem tone="done" icon={CircleCheck} title={t('nothing')}>
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
@@ -63,6 +67,7 @@ export function AttentionList({ attention, total, redeployableCount, next }: Att
         )}
         <ExpiringTokens tokens={attention.expiringTokens} />
         <UpcomingMaintenance next={next} />
+        {reportNotices.length > 0 && <ReportRows notices={reportNotices} />}
       </ul>
     </Section>
   );
@@ -79,6 +84,15 @@ function DuplicateStacks({ count }: { count: number }) {
         <Link to="/stacks" search={{ duplicates: true }}>
           {t('duplicates', { count })}
         </Link>
+      }
+      actions={
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/stacks" search={{ duplicates: true }} {...props} />}
+        >
+          {t('reviewDuplicates')}
+        </Button>
       }
     >
       {t('duplicatesText')}

@@ -93,11 +93,20 @@ function titleOf(
   return state === 'lost' ? 'lost' : 'failed';
 }
 
-function FailureCause({
-  fault,
-}: {
-  fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null;
-}) {
+type Fault = NonNullable<RedeployReply['failure'] | RedeployReply['failedAfter']>;
+
+/** The cause of a failure. If containers caused it, the detail says the same and names them. */
+function FailureCause({ fault }: { fault: Fault | null }) {
   const tFailure = useMessages(failureMessages);
-  return fault && <> · {tFailure(`${fault.code}.cause`)}</>;
+  if (fault === null) return null;
+  const cause = tFailure(`${fault.code}.cause`);
+  if (!fault.code.startsWith('CONTAINERS_') || fault.detail === '') return <> · {cause}</>;
+  return (
+    <>
+      {' · '}
+      <span lang="en" title={cause}>
+        {fault.detail}
+      </span>
+    </>
+  );
 }

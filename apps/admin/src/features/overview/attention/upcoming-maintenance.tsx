@@ -10,14 +10,15 @@ import { attentionMessages } from './attention.messages.js';
 
 const leadTimeMs = 7 * 24 * 60 * 60_000;
 
-/** Maintenance that starts within a week. */
+/** Maintenance that starts within a week, until the band above each page announces it. */
 export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) {
   const t = useMessages(attentionMessages);
   const format = useFormat();
   const now = useNow();
   const mayOpen = useHasPermission('maintenance-access');
   const startsAt = next === null ? NaN : Date.parse(next.startsAt);
-  if (next === null || startsAt <= now || startsAt > now + leadTimeMs) return null;
+  if (next === null || next.isAnnounced || startsAt <= now || startsAt > now + leadTimeMs)
+    return null;
   const title = t('maintenance', { when: format.relative(startsAt, now) });
   return (
     <AttentionItem

@@ -1,9 +1,13 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
+import { Check } from 'lucide-react';
 import { foldEvents } from '#shared/events/folded-events.js';
 import { useFormat } from '#shared/i18n/format.js';
+import { useLocale, type Locale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { monthName } from '#shared/reports/month-name.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
@@ -23,12 +27,16 @@ interface LatestEventsProps {
   hasOlderEntries: boolean;
 }
 
-/** The latest events except sign-ins and sign-outs, which the chart still counts. */
+/**
+ * The latest events except sign-ins and sign-outs, which the chart still counts. Failures come
+ * first, then what concerns stacks and maintenance.
+ */
 export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   const t = useMessages(dayMessages);
   const tLogAction = useMessages(logActionMessages);
   const tActor = useMessages(actorMessages);
   const format = useFormat();
+  const locale = useLocale();
   const shownEntries = entries.filter((entry) => !isRoutine(entry));
   // Say nothing if entries were cut off, because they may be about other events than sign-ins.
   if (shownEntries.length === 0 && hasOlderEntries) return null;
@@ -37,24 +45,20 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   return (
     <ul className={classes.items} aria-label={t('latest')}>
       {foldEvents(shownEntries)
+        .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry))
         .slice(0, maxShownEvents)
         .map(({ entry, startedAt, repeats }) => (
-          <li key={entry.id} className={classes.item}>
-            <StateBadge kind="outcome" value={entry.outcome} />
-            <span className={classes.itemTitle}>
-              {tLogAction(entry.action)}
-              {targetAddsInfo(entry) && `: ${entry.target?.name}`}
+          <li key={entry.id} className={`${classes.item} ${classes.event}`}>
+            <Outcome outcome={entry.outcome} />
+            <span className={classes.eventText}>
+              <strong>{tLogAction(entry.action)}</strong> {targetName(entry, locale)}
+              {repeats.length > 0 && ` · ${t('repeats', { count: repeats.length + 1 })}`}
+              {startedAt !== null &&
+                ` · ${t('took', { duration: format.durationText(spanMs(startedAt, entry.createdAt)) })}`}
             </span>
-            <span className={classes.itemText}>
+            <span className={classes.eventSource}>
               {entry.actor.type === 'user' ? entry.actor.name : tActor(entry.actor.type)} ·{' '}
               <RelativeTime at={entry.createdAt} />
-              {repeats.length > 0 && ` · ${t('repeats', { count: repeats.length + 1 })}`}
-              {startedAt !== null && (
-                <>
-                  {' · '}
-                  {t('took', { duration: format.durationText(spanMs(startedAt, entry.createdAt)) })}
-                </>
-              )}
             </span>
           </li>
         ))}
@@ -62,11 +66,37 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   );
 }
 
+/** Returns a number by which events are sorted; the lowest needs most attention. */
+function rankOf({ outcome, category }: EventLogEntryReply): number {
+  if (outcome === 'failure' || outcome === 'denied') return 0;
+  return category === 'redeploy' || category === 'platform' ? 1 : 2;
+}
+
+/** Success is the normal case, so its word is left to screen readers. */
+function Outcome({ outcome }: Pick<EventLogEntryReply, 'outcome'>) {
+  const stateLabel = useStateLabel();
+  if (outcome !== 'success') return <StateBadge kind="outcome" value={outcome} />;
+  const label = stateLabel('outcome', outcome);
+  return (
+    <span className={classes.success} title={label}>
+      <Check size={16} aria-hidden />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
 function spanMs(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-function targetAddsInfo({ target, actor }: EventLogEntryReply): boolean {
-  if (!target || target.name === actor.name) return false;
-  return target.type !== 'maintenance' && target.type !== 'log';
+/** Returns the target's name if the action and the actor do not say it already. */
+function targetName(
+  { action, target, actor }: EventLogEntryReply,
+  locale: Locale,
+): string | undefined {
+  if (!target || target.name === actor.name || action.includes('settings')) return undefined;
+  if (target.type === 'maintenance' || target.type === 'log') return undefined;
+  if (target.type !== 'report') return target.name;
+  const [month = ''] = target.name.split(' ');
+  return monthName(month, locale);
 }

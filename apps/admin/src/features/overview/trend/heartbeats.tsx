@@ -17,7 +17,9 @@ export function RedeploysByStack({ stacks }: { stacks: readonly StackTrendReply[
   const hiddenCount = stacks.length - shownStacks.length;
   return (
     <>
-      <h3 className={classes.heading}>{t('stacks')}</h3>
+      <h3 className={classes.heading}>
+        {t('stacks')} <span>· {t('latestLast')}</span>
+      </h3>
       <ul className={classes.stacks} aria-label={t('stacks')}>
         {shownStacks.map((row) => (
           <li key={row.stack.id}>
