@@ -26,8 +26,22 @@ export function UnreachableServers({ servers }: ServersProps) {
   );
 }
 
+interface ListStateProps extends ServersProps {
+  filter: StackFacetFilter;
+}
+
+/** The number of stacks, and the age of their data. */
+export function ListState({ filter, servers }: ListStateProps) {
+  return (
+    <>
+      <StackCount filter={filter} />
+      <DataFreshness servers={servers} />
+    </>
+  );
+}
+
 /** The number of stacks; with filters, also how many of them match. */
-export function StackCount({ filter }: { filter: StackFacetFilter }) {
+function StackCount({ filter }: { filter: StackFacetFilter }) {
   const t = useMessages(stacksMessages);
   const total = useQuery(stackFacets()).data?.total;
   const count = useQuery(stackFacets(filter)).data?.total;
@@ -40,7 +54,7 @@ export function StackCount({ filter }: { filter: StackFacetFilter }) {
 }
 
 /** The age of the data of each reachable server. */
-export function DataFreshness({ servers }: ServersProps) {
+function DataFreshness({ servers }: ServersProps) {
   const t = useMessages(stacksMessages);
   const reachableServers = servers.filter(({ health }) => health.state !== 'unreachable');
   if (reachableServers.length === 0) return null;

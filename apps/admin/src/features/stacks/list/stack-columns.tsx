@@ -75,7 +75,7 @@ function layoutFor({ showsEnvironment }: LocationParts, serverCount: number) {
 }
 
 export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>[] {
-  const { servers, environments, onRedeploy, onAction } = rowOptions;
+  const { servers, environments } = rowOptions;
   const createColumn = useColumnFactory();
   const tStackSource = useMessages(stackSourceMessages);
   const tStackKind = useMessages(stackKindMessages);
@@ -128,17 +128,20 @@ export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       tStackKind(stack.kind),
     ),
-    createColumn('redeploy', { width: '164px', align: 'end' }, (stack) => (
-      <RedeployCell stack={stack} onRedeploy={onRedeploy} />
-    )),
-    ...(onAction
-      ? [
-          createColumn('actions', { width: '44px', align: 'end' }, (stack) => (
-            <StackRowMenu stack={stack} onAction={onAction} />
-          )),
-        ]
-      : []),
+    ...useActionColumns(rowOptions),
   ];
+}
+
+function useActionColumns({ onRedeploy, onAction }: StackRowOptions): Column<StackReply>[] {
+  const createColumn = useColumnFactory();
+  const redeployColumn = createColumn('redeploy', { width: '164px', align: 'end' }, (stack) => (
+    <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+  ));
+  if (!onAction) return [redeployColumn];
+  const menuColumn = createColumn('actions', { width: '44px', align: 'end' }, (stack) => (
+    <StackRowMenu stack={stack} onAction={onAction} />
+  ));
+  return [redeployColumn, menuColumn];
 }
 
 function useColumnFactory() {

@@ -15,7 +15,7 @@ import { PanelLayout } from '../panel/panel-layout.js';
 import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
-import { DataFreshness, StackCount, UnreachableServers } from './data-freshness.js';
+import { ListState, UnreachableServers } from './data-freshness.js';
 import { createCompactRowRenderer } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
@@ -50,12 +50,7 @@ export function StacksPage() {
   return (
     <Page
       title={t('title')}
-      state={
-        <>
-          <StackCount filter={filter} />
-          <DataFreshness servers={servers} />
-        </>
-      }
+      state={<ListState filter={filter} servers={servers} />}
       actions={<StacksActions onRedeploy={view.askFor} />}
     >
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
