@@ -48,7 +48,7 @@ export function RedeployCell({ stack, onRedeploy, hasRoomForText = true }: Redep
     <ActionIcon
       variant="subtle"
       size="sm"
-      {...(!isOutdated && { color: 'gray' })}
+      {...(!isOutdated && { color: 'gray', c: 'dimmed' })}
       aria-label={label}
       title={label}
       onClick={() => onRedeploy(stack)}

@@ -1,15 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DuplicateGroup, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Star } from 'lucide-react';
+import { ExternalLink, Star, Trash2, TriangleAlert } from 'lucide-react';
 import { Dialog } from '#shared/dialogs/dialog.js';
+import { dialogsMessages } from '#shared/dialogs/dialogs.messages.js';
+import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { duplicates } from '#shared/queries/stacks.queries.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { duplicatesMessages } from './duplicates.messages.js';
 import classes from './duplicates.module.css';
 
@@ -24,9 +27,15 @@ interface DuplicatesDialogProps {
  */
 export function DuplicatesDialog({ opened, onShowRecord, onClose }: DuplicatesDialogProps) {
   const t = useMessages(duplicatesMessages);
+  const tDialogs = useMessages(dialogsMessages);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
       {opened && <DuplicateGroups onShowRecord={onShowRecord} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {tDialogs('close')}
+        </Button>
+      </Group>
     </Dialog>
   );
 }
@@ -45,14 +54,14 @@ function DuplicateGroups({ onShowRecord }: Pick<DuplicatesDialogProps, 'onShowRe
   return (
     <Stack gap="md">
       <Text size="sm">{t(data.groups.length === 0 ? 'none' : 'intro')}</Text>
+      {data.groups.length > 0 && (
+        <Notice tone="waiting" icon={TriangleAlert} isUrgent={false} title={t('danger')}>
+          {t('safety')}
+        </Notice>
+      )}
       {data.groups.map((group) => (
         <DuplicateGroupSection key={keyOf(group)} group={group} onShowRecord={onShowRecord} />
       ))}
-      {data.groups.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('safety')}
-        </Text>
-      )}
     </Stack>
   );
 }
@@ -80,7 +89,7 @@ function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionPro
         </span>
       </h3>
       <ul className={classes.records} aria-label={t('records', { name })}>
-        {stacks.map((stack) => (
+        {sortLatestFirst(stacks).map((stack) => (
           <RecordLine
             key={stack.id}
             stack={stack}
@@ -93,10 +102,15 @@ function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionPro
   );
 }
 
+const timeOf = ({ createdAt, updatedAt }: StackReply): string => updatedAt ?? createdAt ?? '';
+
+function sortLatestFirst(stacks: readonly StackReply[]): StackReply[] {
+  return stacks.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
 /** Returns the record that was created or updated last; undefined if there are several. */
 function latestOf(stacks: readonly StackReply[]): StackReply | undefined {
-  const timeOf = ({ createdAt, updatedAt }: StackReply): string => updatedAt ?? createdAt ?? '';
-  const [latest, secondLatest] = stacks.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  const [latest, secondLatest] = sortLatestFirst(stacks);
   return latest && secondLatest && timeOf(latest) === timeOf(secondLatest) ? undefined : latest;
 }
 
@@ -116,7 +130,14 @@ function RecordLine({ stack, isLikelyInUse, onShowRecord }: RecordLineProps) {
             {t('record', { record: recordId })}
           </Link>
           <StateBadge kind="stack" value={status} />
-          {isLikelyInUse && <ToneBadge tone="running" icon={Star} label={t('likelyInUse')} />}
+          {isLikelyInUse && (
+            <ToneBadge
+              tone="running"
+              icon={Star}
+              label={t('likelyInUse')}
+              detail={t('changedLast')}
+            />
+          )}
         </span>
         <RecordTimes createdAt={createdAt} updatedAt={updatedAt} />
       </div>
@@ -134,14 +155,22 @@ function RecordLine({ stack, isLikelyInUse, onShowRecord }: RecordLineProps) {
           {t('platform')}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t('lookAt', { record: recordId, name })}
-        onClick={() => onShowRecord(id)}
-      >
-        {t('look')}
-      </Button>
+      {isLikelyInUse ? (
+        <RowActions label={t('actionsOf', { record: recordId, name })}>
+          <RowAction icon={Trash2} isDangerous onClick={() => onShowRecord(id)}>
+            {t('look', { record: recordId })}
+          </RowAction>
+        </RowActions>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('lookAt', { record: recordId, name })}
+          onClick={() => onShowRecord(id)}
+        >
+          {t('look', { record: recordId })}
+        </Button>
+      )}
     </li>
   );
 }

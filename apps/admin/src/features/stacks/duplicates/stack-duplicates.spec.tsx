@@ -93,9 +93,9 @@ describe('stacks that share a name', () => {
       within(section)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Record 15', 'Record 16']);
-    expect(section).toHaveTextContent(/Record 15.*never updated.*Record 16.*last updated/);
-    const [older, latest] = within(section).getAllByRole('listitem');
+    ).toEqual(['Record 16', 'Record 15']);
+    expect(section).toHaveTextContent(/Record 16.*last updated.*Record 15.*never updated/);
+    const [latest, older] = within(section).getAllByRole('listitem');
     expect(latest).toHaveTextContent('Probably in use');
     expect(older).not.toHaveTextContent('Probably in use');
     await waitFor(() =>
@@ -127,7 +127,11 @@ describe('stacks that share a name', () => {
     // As in the app, the list is not refetched until the API announces the change.
     cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
     const list = await dialog('Stacks with the same name');
-    await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
+    expect(
+      await list.findByRole('button', { name: 'Clean up record 15 of shop' }),
+    ).toHaveTextContent('Clean up record 15…');
+    await userEvent.click(list.getByRole('button', { name: 'Actions for record 16 of shop' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Clean up record 16…' }));
 
     const confirmation = await dialog(`${removeTitle}?`);
     expect(confirmation.getByText(/will remove record 16 of shop/)).toBeVisible();

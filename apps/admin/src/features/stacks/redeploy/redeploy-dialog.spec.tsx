@@ -110,12 +110,12 @@ describe('RedeployDialog', () => {
     const dialog = await screen.findByRole('dialog');
     expect(
       await within(dialog).findByText(
-        '1 stack gets newer images, 1 keeps its images. Takes about 1 min, based on past redeploys.',
+        '1 stack gets newer images, 1 keeps its images. 1 stack is skipped. Takes about 1 min, based on past redeploys.',
       ),
     ).toBeVisible();
     const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
     const [first] = within(plan).getAllByRole('listitem');
-    expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
+    expect(first).toHaveTextContent('webnginx:1.27');
     expect(first).toHaveTextContent('dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('The stack already has problems.');
     expect(plan).toHaveTextContent('No newer images (1): mail');

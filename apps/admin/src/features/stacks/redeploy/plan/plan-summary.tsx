@@ -20,9 +20,11 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const count = (change: string) =>
     plannedRedeploys.filter((stack) => imageChangeOf(stack) === change).length;
   const unknownCount = count('unknown') + plan.selectedStacks.length - plannedRedeploys.length;
+  const skippedCount = plan.skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
   return (
     <Text size="sm" fw={600} role="status">
       {t('summary', { changing: count('yes'), same: count('no'), unknown: unknownCount })}
+      {skippedCount > 0 && ` ${t('skips', { count: skippedCount })}`}
       {expectedSeconds !== null &&
         ` ${t('takes', { duration: format.estimate(expectedSeconds * 1000) })}`}
     </Text>

@@ -5,6 +5,7 @@ export const planMessages = defineMessages({
     summary:
       '{changing, plural, =0 {No stack gets newer images} one {# stack gets newer images} other {# stacks get newer images}}{same, plural, =0 {} one {, # keeps its images} other {, # keep their images}}{unknown, plural, =0 {} one {, # was not checked} other {, # were not checked}}.',
     takes: 'Takes about {duration}, based on past redeploys.',
+    skips: '{count, plural, one {# stack is skipped.} other {# stacks are skipped.}}',
     found: 'found',
     unchanged: 'No newer images ({count, number}):',
     recreated:
@@ -22,12 +23,13 @@ export const planMessages = defineMessages({
     'warning.newer-image-ignored': 'A newer image that was ignored will be pulled.',
     'warning.image-rolled-back': 'An image that an earlier rollback replaced will be pulled again.',
     'warning.all-recreated':
-      'Portainer recreates all containers of Git stacks, even if nothing changes.',
+      'Git stack: Portainer recreates all its containers, even unchanged ones.',
   },
   de: {
     summary:
       '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} one {, # behält seine Images} other {, # behalten ihre Images}}{unknown, plural, =0 {} one {, # wurde nicht geprüft} other {, # wurden nicht geprüft}}.',
     takes: 'Dauert etwa {duration}, geschätzt anhand früherer Redeploys.',
+    skips: '{count, plural, one {# Stack wird übersprungen.} other {# Stacks werden übersprungen.}}',
     found: 'gefunden',
     unchanged: 'Keine neueren Images ({count, number}):',
     recreated:
@@ -46,6 +48,6 @@ export const planMessages = defineMessages({
     'warning.image-rolled-back':
       'Ein Image, das bei einem früheren Rollback ersetzt wurde, wird erneut geladen.',
     'warning.all-recreated':
-      'Portainer erstellt bei Git-Stacks alle Container neu, auch wenn sich nichts ändert.',
+      'Git-Stack: Portainer erstellt alle seine Container neu, auch unveränderte.',
   },
 });

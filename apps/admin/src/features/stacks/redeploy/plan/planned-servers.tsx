@@ -67,6 +67,7 @@ function ServerStacks({ stacks, details }: ServerStacksProps) {
           {detailedStacks.map(({ id, name }) => (
             <PlannedStack
               key={id}
+              id={id}
               name={name}
               plannedRedeploy={details?.plannedRedeployByStack.get(id)}
             />

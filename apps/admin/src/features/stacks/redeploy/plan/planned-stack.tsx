@@ -4,6 +4,7 @@ import type {
   PlannedRedeployReply,
   StackComparisonReply,
 } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -14,6 +15,7 @@ import { imageChangeOf } from './redeploy-plan.js';
 import { StackComparison } from './stack-comparison.js';
 
 interface PlannedStackProps {
+  id: number;
   name: string;
   /** Undefined if no details of the stack are shown, for example until the forecast is known. */
   plannedRedeploy: PlannedRedeployReply | undefined;
@@ -52,14 +54,23 @@ function isAtNewestCommit({ deployedCommit, redeployedCommit, newest }: GitCompa
   return hasNoNewCommit && isRedeployedCommit;
 }
 
-export function PlannedStack({ name, plannedRedeploy }: PlannedStackProps) {
+export function PlannedStack({ id, name, plannedRedeploy }: PlannedStackProps) {
   const t = useMessages(planMessages);
   if (plannedRedeploy === undefined) return <li>{name}</li>;
   const changingImages = plannedRedeploy.images.filter(({ changes }) => changes === 'yes');
   return (
     <li className={classes.planned}>
-      <span>{name}</span>
-      <span className={classes.change}>{t(`changes.${imageChangeOf(plannedRedeploy)}`)}</span>
+      <Link
+        to="/stacks/$stackId"
+        params={{ stackId: id }}
+        target="_blank"
+        className={classes.plannedName}
+      >
+        {name}
+      </Link>
+      {changingImages.length === 0 && (
+        <span className={classes.change}>{t(`changes.${imageChangeOf(plannedRedeploy)}`)}</span>
+      )}
       {changingImages.map((image) => (
         <ChangingImage key={image.reference} image={image} />
       ))}
