@@ -51,7 +51,8 @@ export const appMessages = defineMessages({
     switchLanguage: 'Deutsch',
     redeployOne: 'Redeploy {name}…',
     redeployAll: 'Redeploy all stacks…',
-    redeployOutdated: 'Redeploy outdated stacks…',
+    redeployOutdated:
+      'Redeploy {count, plural, =0 {outdated stacks} one {# outdated stack} other {# outdated stacks}}…',
     users: 'Users',
     recent: 'Recently opened',
     runs: 'Redeploys',
@@ -111,7 +112,8 @@ export const appMessages = defineMessages({
     switchLanguage: 'English',
     redeployOne: '{name} neu ausrollen …',
     redeployAll: 'Alle Stacks neu ausrollen …',
-    redeployOutdated: 'Veraltete Stacks neu ausrollen …',
+    redeployOutdated:
+      '{count, plural, =0 {Veraltete Stacks} one {# veralteten Stack} other {# veraltete Stacks}} neu ausrollen …',
     users: 'Benutzer',
     recent: 'Zuletzt geöffnet',
     runs: 'Redeploys',

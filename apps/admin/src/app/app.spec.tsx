@@ -288,6 +288,18 @@ describe('the app', () => {
     expect(within(palette).getByRole('button', { name: 'Stacks' })).toHaveTextContent('gthens');
   });
 
+  it('marks the command that Enter runs as soon as the palette opens', async () => {
+    startServer('maintenance-access');
+    openApp('/maintenance');
+    await mainNavigation();
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+
+    const [firstCommand] = await within(palette).findAllByRole('button');
+    await waitFor(() => expect(firstCommand).toHaveAttribute('data-selected', 'true'));
+  });
+
   it('finds a command by some of its words, in any order', async () => {
     startServer('stacks-access', 'stacks-redeploy', 'stacks-redeploy-all');
     openApp('/');

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarPlus,
@@ -17,6 +18,7 @@ import {
 import type { Command } from '#shared/command-palette/commands.js';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useSignOut } from '#shared/session/session.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { accountMessages } from './account.messages.js';
@@ -30,10 +32,6 @@ const schemes = [
   { scheme: 'light', icon: Sun },
   { scheme: 'dark', icon: Moon },
   { scheme: 'auto', icon: MonitorCog },
-] as const;
-const bulkRedeploys = [
-  { scope: 'outdated', label: 'redeployOutdated' },
-  { scope: 'all', label: 'redeployAll' },
 ] as const;
 
 export function useAppCommands(onHelp: () => void): readonly Command[] {
@@ -88,17 +86,10 @@ function usePageOpenCommands(): readonly Command[] {
 function useActionCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const bulkCommands = useBulkRedeployCommands();
   const group = t('actions');
   return [
-    ...(mayRedeploy ? bulkRedeploys : []).map(({ scope, label }) => ({
-      id: label,
-      label: t(label),
-      group,
-      icon: RefreshCw,
-      permission: 'stacks-redeploy-all' as const,
-      run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
-    })),
+    ...bulkCommands,
     {
       id: 'start-maintenance',
       label: t('startMaintenance'),
@@ -124,6 +115,27 @@ function useActionCommands(): readonly Command[] {
       run: () => void navigate({ to: '/account/tokens', search: { open: 'create' } }),
     },
   ];
+}
+
+/** Redeploys of several stacks. The number of outdated stacks is part of the name. */
+function useBulkRedeployCommands(): readonly Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const mayRedeployAll = useHasPermission('stacks-redeploy-all') && mayRedeploy;
+  const { data } = useQuery({
+    ...stackFacets({ redeployable: true, neverInBulk: false }),
+    enabled: mayRedeployAll,
+  });
+  const outdatedCount = data ? data.outdated - data.heldBack : 0;
+  if (!mayRedeployAll) return [];
+  return (['outdated', 'all'] as const).map((scope) => ({
+    id: `redeploy-${scope}`,
+    label: scope === 'all' ? t('redeployAll') : t('redeployOutdated', { count: outdatedCount }),
+    group: t('actions'),
+    icon: RefreshCw,
+    run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
+  }));
 }
 
 /** Preference commands come last in the palette, because they are rarely needed. */

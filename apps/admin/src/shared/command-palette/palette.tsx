@@ -2,7 +2,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import '@mantine/spotlight/styles.css';
 import { foldForSearch, searchTermsOf } from '@stackyard/contracts';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { ShortcutKeys } from '../keyboard/shortcut-keys.js';
 import { nativeKeys, shortcuts } from '../keyboard/shortcuts.js';
@@ -27,7 +27,7 @@ const [store, spotlight] = createSpotlight();
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const groups = groupCommands(commands.filter(matcherOf(query)));
-  const listRef = useSelectedCommand(groups.flatMap(({ actions }) => actions.map(({ id }) => id)));
+  const setList = useSelectedCommand(groups.flatMap(({ actions }) => actions.map(({ id }) => id)));
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight.Root
@@ -51,7 +51,7 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
       {groups.length === 0 ? (
         <Spotlight.Empty>{t('nothing')}</Spotlight.Empty>
       ) : (
-        <Spotlight.ActionsList ref={listRef} className={classes.list} {...scrollAreaProps}>
+        <Spotlight.ActionsList ref={setList} className={classes.list} {...scrollAreaProps}>
           {groups.map(({ group, actions }) => (
             <Spotlight.ActionsGroup key={group} label={group}>
               {actions.map(({ id, ...action }) => (
@@ -72,13 +72,13 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
  * types, before the search results arrive.
  */
 function useSelectedCommand(ids: readonly string[]) {
-  const listRef = useRef<HTMLDivElement>(null);
+  // The list appears after the palette, when the commands may already be final.
+  const [list, setList] = useState<HTMLDivElement | null>(null);
   const previousIds = useRef(ids);
   // Join the IDs to a text, because `ids` is a new array in each render and would rerun the
   // effect.
   const joinedIds = ids.join('\n');
   useEffect(() => {
-    const list = listRef.current;
     const currentIds = joinedIds.split('\n');
     const previousId = previousIds.current[store.getState().selected] ?? '';
     const hasMoved = store.getState().selected > 0;
@@ -87,8 +87,8 @@ function useSelectedCommand(ids: readonly string[]) {
     list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
     list?.querySelectorAll('[data-action]')[selected]?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected }));
-  }, [joinedIds]);
-  return listRef;
+  }, [list, joinedIds]);
+  return setList;
 }
 
 /** The keys that work in the palette. */

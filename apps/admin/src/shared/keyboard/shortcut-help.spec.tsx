@@ -14,10 +14,10 @@ describe('the list of shortcuts', () => {
 
   it('is grouped by the place where the keys work', async () => {
     const lists = await screen.findByRole('region', { name: 'Lists and tables' });
-    const pages = screen.getByRole('region', { name: 'Pages' });
+    const pages = screen.getByRole('region', { name: 'Go to page' });
 
     expect(within(lists).getByText('Next row')).toBeVisible();
-    expect(within(pages).getByText('Go to stacks')).toBeVisible();
-    expect(within(pages).queryByText('Go to users')).toBeNull();
+    expect(within(pages).getByText('Stacks')).toBeVisible();
+    expect(within(pages).queryByText('Users')).toBeNull();
   });
 });

@@ -30,14 +30,23 @@ const otherIds = (Object.keys(allKeys) as AnyShortcutId[]).filter(
   (id) => !globalShortcutIds.includes(id) && !pageIds.includes(id),
 );
 
+/** The key before the letter of a page. */
+const goKey = 'g';
+
 /** Contains every shortcut, because `otherIds` are all those that are not listed by name. */
 const columns = [
   [
     { title: 'everywhere', ids: globalShortcutIds },
     { title: 'lists', ids: otherIds.filter((id) => !id.startsWith('go-')) },
   ],
-  [{ title: 'pages', ids: pageIds }],
-  [{ title: 'administration', ids: otherIds.filter((id) => id.startsWith('go-')) }],
+  [{ title: 'pages', ids: pageIds, firstKey: goKey }],
+  [
+    {
+      title: 'administration',
+      ids: otherIds.filter((id) => id.startsWith('go-')),
+      firstKey: goKey,
+    },
+  ],
 ] as const;
 
 /** Lists the keyboard shortcuts by the place where they work. */
@@ -48,8 +57,8 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
       <div className={classes.columns}>
         {columns.map((groups) => (
           <div key={groups[0].title}>
-            {groups.map(({ title, ids }) => (
-              <ShortcutGroup key={title} title={t(title)} ids={ids} />
+            {groups.map(({ title, ...group }) => (
+              <ShortcutGroup key={title} title={t(title)} {...group} />
             ))}
           </div>
         ))}
@@ -61,23 +70,42 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
 interface ShortcutGroupProps {
   title: string;
   ids: readonly AnyShortcutId[];
+  /** The key with which all shortcuts of the group begin. It is drawn only in the heading. */
+  firstKey?: string;
 }
 
-function ShortcutGroup({ title, ids }: ShortcutGroupProps) {
+function ShortcutGroup({ title, ids, firstKey }: ShortcutGroupProps) {
+  const t = useMessages(keyboardMessages);
   const tShortcut = useMessages(shortcutMessages);
   return (
     <section className={classes.group} aria-label={title}>
-      <h3>{title}</h3>
+      <h3>
+        {title}
+        {firstKey && (
+          <span className={classes.first}>
+            <ShortcutKeys keys={firstKey} /> {t('then')} …
+          </span>
+        )}
+      </h3>
       <dl>
         {ids.map((id) => (
           <div key={id}>
             <dt>{tShortcut(id)}</dt>
             <dd>
-              <ShortcutKeys keys={allKeys[id]} />
+              {firstKey && (
+                <span className="visually-hidden">
+                  {firstKey} {t('then')}{' '}
+                </span>
+              )}
+              <ShortcutKeys keys={lastKeyOf(allKeys[id], firstKey)} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function lastKeyOf(keys: string, firstKey: string | undefined): string {
+  return firstKey ? keys.slice(firstKey.length + 1) : keys;
 }

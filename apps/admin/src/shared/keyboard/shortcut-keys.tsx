@@ -4,6 +4,11 @@ import { useMessages } from '../i18n/messages.js';
 import { keyboardMessages } from './keyboard.messages.js';
 import classes from './shortcut-keys.module.css';
 
+/** Together with a modifier, letters are written as on the keyboard. */
+function nameOf(part: string, key: string): string {
+  return key.includes('+') && part.length === 1 ? part.toUpperCase() : part;
+}
+
 /** Draws the keys of a shortcut, in the notation of `shortcuts`: `g s`, `mod+k`. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   const t = useMessages(keyboardMessages);
@@ -14,7 +19,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
         <Fragment key={index}>
           {index > 0 && <span className={classes.then}>{t('then')}</span>}
           {key.split('+').map((part) => (
-            <Kbd key={part}>{part === 'mod' ? modifier : part}</Kbd>
+            <Kbd key={part}>{part === 'mod' ? modifier : nameOf(part, key)}</Kbd>
           ))}
         </Fragment>
       ))}
