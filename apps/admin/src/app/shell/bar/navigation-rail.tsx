@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { shortcuts } from '#shared/keyboard/shortcuts.js';
 import { BrandMark } from '#shared/theme/brand-mark.js';
 import { brand } from '#shared/theme/brand.js';
 import { appMessages } from '../../app.messages.js';
@@ -24,14 +25,14 @@ export function NavigationRail({ isCollapsed, onToggle }: NavigationRailProps) {
         <BrandMark />
         {!isCollapsed && <span className={classes.brandName}>{brand.name}</span>}
       </div>
-      {useNavigation().map(({ to, label, icon: Icon }) => (
+      {useNavigation().map(({ to, label, icon: Icon, shortcut }) => (
         <Link
           key={to}
           to={to}
           className={classes.entry}
           activeOptions={{ exact: to === '/', includeSearch: false }}
           aria-label={isCollapsed ? t(label) : undefined}
-          title={isCollapsed ? t(label) : undefined}
+          title={`${t(label)} (${shortcuts[shortcut]})`}
         >
           <Icon size={18} aria-hidden />
           {!isCollapsed && t(label)}
