@@ -51,8 +51,8 @@ export const appMessages = defineMessages({
     switchLanguage: 'Deutsch',
     redeployOne: 'Redeploy {name}…',
     redeployAll: 'Redeploy all stacks…',
-    redeployOutdated:
-      'Redeploy {count, plural, =0 {outdated stacks} one {# outdated stack} other {# outdated stacks}}…',
+    redeployOutdated: 'Redeploy outdated stacks…',
+    stackCount: '{count, plural, one {# stack} other {# stacks}}',
     users: 'Users',
     recent: 'Recently opened',
     runs: 'Redeploys',
@@ -112,8 +112,8 @@ export const appMessages = defineMessages({
     switchLanguage: 'English',
     redeployOne: '{name} neu ausrollen …',
     redeployAll: 'Alle Stacks neu ausrollen …',
-    redeployOutdated:
-      '{count, plural, =0 {Veraltete Stacks} one {# veralteten Stack} other {# veraltete Stacks}} neu ausrollen …',
+    redeployOutdated: 'Veraltete Stacks neu ausrollen …',
+    stackCount: '{count, plural, one {# Stack} other {# Stacks}}',
     users: 'Benutzer',
     recent: 'Zuletzt geöffnet',
     runs: 'Redeploys',

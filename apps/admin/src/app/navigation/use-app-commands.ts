@@ -117,7 +117,7 @@ function useActionCommands(): readonly Command[] {
   ];
 }
 
-/** Redeploys of several stacks. The number of outdated stacks is part of the name. */
+/** Redeploys of several stacks, with the number of outdated ones. */
 function useBulkRedeployCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
@@ -129,13 +129,19 @@ function useBulkRedeployCommands(): readonly Command[] {
   });
   const outdatedCount = data ? data.outdated - data.heldBack : 0;
   if (!mayRedeployAll) return [];
-  return (['outdated', 'all'] as const).map((scope) => ({
-    id: `redeploy-${scope}`,
-    label: scope === 'all' ? t('redeployAll') : t('redeployOutdated', { count: outdatedCount }),
-    group: t('actions'),
-    icon: RefreshCw,
-    run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
-  }));
+  const command = { group: t('actions'), icon: RefreshCw };
+  const openDialog = (redeploy: 'outdated' | 'all'): void =>
+    void navigate({ to: '/stacks', search: { redeploy } });
+  return [
+    {
+      ...command,
+      id: 'redeployOutdated',
+      label: t('redeployOutdated'),
+      note: outdatedCount > 0 && t('stackCount', { count: outdatedCount }),
+      run: () => openDialog('outdated'),
+    },
+    { ...command, id: 'redeployAll', label: t('redeployAll'), run: () => openDialog('all') },
+  ];
 }
 
 /** Preference commands come last in the palette, because they are rarely needed. */

@@ -29,7 +29,7 @@ interface LatestEventsProps {
 
 /**
  * The latest events except sign-ins and sign-outs, which the chart still counts. Failures come
- * first, then what concerns stacks and maintenance.
+ * first, then redeploys and events of the platform.
  */
 export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   const t = useMessages(dayMessages);
