@@ -135,7 +135,7 @@ function RecordLine({ stack, isLikelyInUse, onShowRecord }: RecordLineProps) {
               tone="running"
               icon={Star}
               label={t('likelyInUse')}
-              detail={t('changedLast')}
+              detail={t('latestState')}
             />
           )}
         </span>

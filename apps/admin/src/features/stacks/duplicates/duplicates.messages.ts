@@ -15,7 +15,7 @@ export const duplicatesMessages = defineMessages({
     safety:
       'Portainer would take down the containers of all stacks with the same name. Stackyard checks this first, and removes a record only if no container is affected.',
     likelyInUse: 'Probably in use',
-    changedLast: 'changed last',
+    latestState: 'latest state',
     actionsOf: 'Actions for record {record} of {name}',
     platform: 'Portainer',
     platformFor: 'Open record {record} of {name} in Portainer',
@@ -61,7 +61,7 @@ export const duplicatesMessages = defineMessages({
     safety:
       'Portainer würde die Container aller Stacks mit demselben Namen herunterfahren. Stackyard prüft das vorher und entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     likelyInUse: 'Vermutlich in Gebrauch',
-    changedLast: 'zuletzt geändert',
+    latestState: 'jüngster Stand',
     actionsOf: 'Aktionen für Eintrag {record} von {name}',
     platform: 'Portainer',
     platformFor: 'Eintrag {record} von {name} in Portainer öffnen',
