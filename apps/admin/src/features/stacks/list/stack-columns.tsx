@@ -97,7 +97,7 @@ export function useStackColumns(rowOptions: StackRowOptions): Column<StackReply>
       <span className={classes.named}>
         <StackLink stack={stack} />
         <RecordNumber stack={stack} />
-        {freshnessColumn.isHidden && <OutdatedIcon stack={stack} />}
+        <OutdatedIcon stack={stack} />
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
@@ -154,8 +154,8 @@ function useColumnFactory() {
 }
 
 /**
- * Returns the options of the column that says how new the images are. Also returns whether the
- * column has room for the time of the check, and whether the window is too narrow for the column.
+ * Returns the options of the column that says how new the images are, and whether the column has
+ * room for the time of the check.
  */
 function useFreshnessColumn({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
@@ -164,7 +164,6 @@ function useFreshnessColumn({ checked, freshness }: { checked: number; freshness
   const columnWidth = showsCheckTime ? '200px' : '152px';
   return {
     isDated: showsCheckTime,
-    isHidden: !showsCards && width < freshness,
     options: { width: columnWidth, sort: 'freshness', minWindowWidthPx: freshness },
   };
 }
