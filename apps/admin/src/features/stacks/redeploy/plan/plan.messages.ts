@@ -29,7 +29,8 @@ export const planMessages = defineMessages({
     summary:
       '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} one {, # behält seine Images} other {, # behalten ihre Images}}{unknown, plural, =0 {} one {, # wurde nicht geprüft} other {, # wurden nicht geprüft}}.',
     takes: 'Dauert etwa {duration}, geschätzt anhand früherer Redeploys.',
-    skips: '{count, plural, one {# Stack wird übersprungen.} other {# Stacks werden übersprungen.}}',
+    skips:
+      '{count, plural, one {# Stack wird übersprungen.} other {# Stacks werden übersprungen.}}',
     found: 'gefunden',
     unchanged: 'Keine neueren Images ({count, number}):',
     recreated:
