@@ -15,6 +15,21 @@ test('entries are found, verified and exported', async ({ page, configured }) =>
     await expect(page).not.toHaveURL(/from=/);
   });
 
+  await test.step('moves the bars at once when the window is resized', async () => {
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', ({ target }) => {
+        if (target instanceof SVGElement) document.body.dataset['transition'] = target.tagName;
+      });
+    });
+    const chart = log.getByRole('slider').locator('svg');
+    const width = await chart.getAttribute('width');
+    await page.setViewportSize({ width: 1000, height: 720 });
+    await expect(chart).not.toHaveAttribute('width', width ?? '');
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    expect(await page.evaluate(() => document.body.dataset['transition'])).toBeUndefined();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('opens an entry by its URL and shows its position in the chain', async () => {
     await page.goto(`${configured.origin}/event-log?entry=1`);
     const drawer = page.getByRole('dialog', { name: 'Entry 1' });
