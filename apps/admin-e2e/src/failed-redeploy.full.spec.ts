@@ -66,7 +66,10 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
     sandbox.control.planContainers(1, 'shop', { exitCode: undefined, writes: undefined }, 'web');
     await page.goto(`${origin}/redeploys/2`);
     await page.getByRole('button', { name: 'Retry…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Redeploy shop on/ })
+      .click();
     await expect(page).toHaveURL(/redeploys\/3/);
     await expect(page.getByText('Succeeded').first()).toBeVisible();
   });

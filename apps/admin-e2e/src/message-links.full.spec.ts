@@ -88,12 +88,12 @@ test('the links of a message lead to the run, its container log and its dialogs'
   await expect(page.getByRole('dialog', { name: /Roll back/ })).toBeVisible();
   await open(actionUrl('Retry'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: /^Redeploy shop on/ })).toBeEnabled();
   // Opening the links changes nothing.
   expect(configured.sandbox.control.listWriteRequests(1)).toHaveLength(requests);
 
   configured.sandbox.control.planContainers(1, 'shop', { exitCode: undefined }, 'web');
-  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: /^Redeploy shop on/ }).click();
   await expect(page).toHaveURL(/redeploys\/3/);
 
   await open(`${publicUrl}/redeploys?batchId=2&action=retry`);

@@ -171,7 +171,7 @@ describe('the redeploys page', () => {
   });
 
   it('shows on each chip how many match with the other filters, and no chip without a match', async () => {
-    startApi([failed]);
+    startApi([failed, sampleWebRedeploy({ id: 9 })]);
     const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys?state=succeeded');
 
     let chips = await screen.findByRole('group', { name: 'Status' });
@@ -326,8 +326,19 @@ describe('the redeploys page', () => {
     expect(within(list).getByRole('link', { current: true })).toHaveTextContent('mail');
   });
 
+  it('leads from a batch of one redeploy to its run', async () => {
+    startApi([sampleWebRedeploy({ id: 3, batchId: 9 })]);
+    const { router } = await renderWithProviders(
+      <RedeploysPage />,
+      '/redeploys?batchId=9&action=retry',
+    );
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys/3?action=retry'));
+  });
+
   it('opens one dialog from a link that retries a batch', async () => {
-    startApi([{ ...failed, batchId: 9 }]).on(readRedeployBatch, stoppedBatch);
+    const other = sampleWebRedeploy({ id: 1, batchId: 9, state: 'succeeded' });
+    startApi([{ ...failed, batchId: 9 }, other]).on(readRedeployBatch, stoppedBatch);
     await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9&action=retry');
 
     expect(await screen.findByText('Retry…')).toBeInTheDocument();

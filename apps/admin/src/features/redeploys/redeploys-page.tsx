@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ListRedeploysQuery, RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linkedDialogSearch } from '#shared/dialogs/linked-dialog.search.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
@@ -43,7 +44,10 @@ export function RedeploysPage() {
   return filter.batchId === undefined ? <AllRedeploys /> : <BatchPage batchId={filter.batchId} />;
 }
 
-/** The redeploys that were requested together, with the log of one of them. */
+/**
+ * The redeploys that were requested together, with the log of one of them. If there is only one, its
+ * own page shows more.
+ */
 function BatchPage({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const { filter, query, change } = useRedeployFilter();
@@ -54,6 +58,18 @@ function BatchPage({ batchId }: { batchId: number }) {
     ?.filter((row) => matchesFilter(row, query, facets?.environments))
     .toSorted((a, b) => a.id - b.id);
   const error = openRedeploys.error ?? batchRedeploys.error;
+  const search = useSearch({ strict: false });
+  const [onlyRedeploy, ...otherRedeploys] = batchRedeploys.rows ?? [];
+  if (onlyRedeploy && otherRedeploys.length === 0 && !batchRedeploys.hasNextPage) {
+    return (
+      <Navigate
+        to="/redeploys/$redeployId"
+        params={{ redeployId: onlyRedeploy.id }}
+        search={linkedDialogSearch(search)}
+        replace
+      />
+    );
+  }
   return (
     <DetailPage
       backLink={<BackLink to="/redeploys">{t('title')}</BackLink>}

@@ -44,7 +44,7 @@ export const redeploysMessages = defineMessages({
     batchSize: '{count, number} in this list',
     expandBatch: 'Redeploys of batch {id} in this list',
     severalServers: '{count, plural, one {# server} other {# servers}}',
-    batchTook: 'took {duration}',
+    took: 'took {duration}',
     batchDone: '{done, number} of {total, number} finished',
     cancelWaiting:
       '{count, plural, one {Cancel # queued redeploy} other {Cancel # queued redeploys}}',
@@ -98,7 +98,7 @@ export const redeploysMessages = defineMessages({
     batchSize: '{count, number} in dieser Liste',
     expandBatch: 'Redeploys von Sammel-Redeploy {id} in dieser Liste',
     severalServers: '{count, plural, one {# Server} other {# Server}}',
-    batchTook: 'Dauer {duration}',
+    took: 'Dauer {duration}',
     batchDone: '{done, number} von {total, number} beendet',
     cancelWaiting:
       '{count, plural, one {# wartendes Redeploy abbrechen} other {# wartende Redeploys abbrechen}}',

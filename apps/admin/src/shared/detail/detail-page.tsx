@@ -11,18 +11,20 @@ interface DetailPageProps {
   /** Shown next to the title: badges and short facts. */
   state?: ReactNode;
   actions?: ReactNode;
+  /** A line below the title. */
+  summary?: ReactNode;
   tabs?: ReactNode;
   children: ReactNode;
 }
 
 /** A page about one item, such as a stack. Its name, state and actions stay above the tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { backLink, title, windowTitle = title, state, actions, tabs, children } = props;
+  const { backLink, title, windowTitle = title, state, actions, summary, tabs, children } = props;
   usePageTitle(windowTitle);
   return (
     <>
       {backLink}
-      <PageHead title={title} state={state} actions={actions} />
+      <PageHead title={title} state={state} actions={actions} summary={summary} />
       {tabs}
       {children}
     </>

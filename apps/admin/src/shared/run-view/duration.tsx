@@ -24,8 +24,12 @@ function LiveDuration({ from }: { from: string }) {
 }
 
 function DurationText({ from, to }: { from: string; to: number }) {
+  return useDurationText()(to - new Date(from).getTime());
+}
+
+/** Returns a function that formats a duration in milliseconds. */
+export function useDurationText(): (durationMs: number) => string {
   const t = useMessages(runViewMessages);
   const format = useFormat();
-  const durationMs = to - new Date(from).getTime();
-  return durationMs < 1000 ? t('underSecond') : format.durationText(durationMs);
+  return (durationMs) => (durationMs < 1000 ? t('underSecond') : format.durationText(durationMs));
 }

@@ -19,20 +19,39 @@ export const stackActionMessages = defineMessages<StackAction>({
   },
 });
 
-export const runTitleMessages = defineMessages<StackAction>({
+/** The name of a run, used wherever the app mentions one. */
+export const runNameMessages = defineMessages<StackAction>({
   en: {
-    redeploy: 'Redeploy of {name}',
-    start: 'Start of {name}',
-    stop: 'Stop of {name}',
-    restart: 'Restart of {name}',
-    rollback: 'Rollback of {name}',
+    redeploy: 'Redeploy {id} of {name}',
+    start: 'Start {id} of {name}',
+    stop: 'Stop {id} of {name}',
+    restart: 'Restart {id} of {name}',
+    rollback: 'Rollback {id} of {name}',
   },
   de: {
-    redeploy: 'Redeploy von {name}',
-    start: 'Start von {name}',
-    stop: 'Stopp von {name}',
-    restart: 'Neustart von {name}',
-    rollback: 'Rollback von {name}',
+    redeploy: 'Redeploy {id} von {name}',
+    start: 'Start {id} von {name}',
+    stop: 'Stopp {id} von {name}',
+    restart: 'Neustart {id} von {name}',
+    rollback: 'Rollback {id} von {name}',
+  },
+});
+
+/** Labels of links to a run. Its name alone would read like a command, as in “Rollback 135”. */
+export const showRunMessages = defineMessages<StackAction>({
+  en: {
+    redeploy: 'Show redeploy {id}',
+    start: 'Show start {id}',
+    stop: 'Show stop {id}',
+    restart: 'Show restart {id}',
+    rollback: 'Show rollback {id}',
+  },
+  de: {
+    redeploy: 'Redeploy {id} anzeigen',
+    start: 'Start {id} anzeigen',
+    stop: 'Stopp {id} anzeigen',
+    restart: 'Neustart {id} anzeigen',
+    rollback: 'Rollback {id} anzeigen',
   },
 });
 

@@ -1,18 +1,17 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { redeployStates, type RedeployReply, type RedeployState } from '@stackyard/contracts';
+import { redeployStates, type RedeployState } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
-import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../redeploys.module.css';
-import { batchDurationMs } from './batch-groups.js';
 import { BatchProgress } from './batch-progress.js';
 import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
+import { RunSummary } from '../run-summary.js';
 import { useCancelRedeploy } from '../redeploys.queries.js';
 
 /**
@@ -43,9 +42,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
     <section aria-label={t('batchTitle', { id: batchId })} className={classes.batch}>
       <Group gap="xs">
         <Text size="sm" c="dimmed">
-          {firstRedeploy.requestedBy.name} · <ListTime at={firstRedeploy.queuedAt} />
-          {firstRedeploy.reason !== null && ` · ${firstRedeploy.reason}`}
-          {done === total && <BatchDuration rows={rows} />}
+          <RunSummary redeploys={rows} />
         </Text>
         <StateCounts countByState={countByState} />
         {mayRedeploy && cancellableRedeploys.length > 1 && (
@@ -79,15 +76,6 @@ export function BatchHeader({ batchId }: { batchId: number }) {
       </DangerDialog>
     </section>
   );
-}
-
-/** Time from the start of the first redeploy to the end of the last one. */
-function BatchDuration({ rows }: { rows: readonly RedeployReply[] }) {
-  const t = useMessages(redeploysMessages);
-  const format = useFormat();
-  const durationMs = batchDurationMs(rows);
-  if (durationMs === null) return null;
-  return ` · ${t('batchTook', { duration: format.durationText(durationMs) })}`;
 }
 
 export function StateCounts({

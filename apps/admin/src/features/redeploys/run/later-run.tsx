@@ -7,7 +7,7 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
-import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { runNameMessages, showRunMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { needsNextSteps } from './unsuccessful-run.js';
 
@@ -31,18 +31,22 @@ export function useLaterRun(redeploy: RedeployReply): RedeployReply | undefined 
   return latestRun && latestRun.id > redeploy.id ? latestRun : undefined;
 }
 
-function LaterRunNotice({ run: { id, action, state, queuedAt } }: { run: RedeployReply }) {
+/** Grey, because a second colour would contradict the result of the run itself. */
+function LaterRunNotice({ run }: { run: RedeployReply }) {
+  const { id, action, state, stack, queuedAt } = run;
   const t = useMessages(redeployMessages);
-  const tStackAction = useMessages(stackActionMessages);
+  const tRunName = useMessages(runNameMessages);
+  const tShowRun = useMessages(showRunMessages);
   const stateLabel = useStateLabel();
-  const name = `${tStackAction(action)} ${id}`;
+  const name = tRunName(action, { id, name: stack.name });
   return (
     <Notice
-      {...stateStyles.redeploy[state]}
+      tone="unknown"
+      icon={stateStyles.redeploy[state].icon}
       isUrgent={false}
       title={t('laterRun', { name, state: stateLabel('redeploy', state) })}
       text={<RelativeTime at={queuedAt} />}
-      actions={<RunLinkButton redeployId={id}>{t('showLaterRun')}</RunLinkButton>}
+      actions={<RunLinkButton redeployId={id}>{tShowRun(action, { id })}</RunLinkButton>}
     />
   );
 }

@@ -96,10 +96,11 @@ describe('the page of a redeploy', () => {
     startApi(row, [row, sampleWebRedeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
     await renderWithProviders(<RedeployRun id={8} />);
 
-    expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
+    const heading = await screen.findByRole('heading', { name: 'Redeploy 8 of web' });
+    expect(heading.closest('header')).toHaveTextContent(
+      /lena · 1 Mar, 10:00 · new release · nas \/ local/,
+    );
     expect(await screen.findByText(/number 2 in the queue for nas/)).toBeInTheDocument();
-    expect(screen.getByText('new release')).toBeInTheDocument();
-    expect(screen.getByText('lena')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel redeploy of web' })).toBeInTheDocument();
   });
 
@@ -299,8 +300,8 @@ describe('the page of a redeploy', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
     expect(dialog).toHaveTextContent(/Server ?nas/);
-    expect(dialog).toHaveTextContent(/Last result.*web-1 is not running\./);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(dialog).toHaveTextContent(/Result of this run.*web-1 is not running\./);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Redeploy web on nas' }));
     await waitFor(() => {
       expect(api.sentBodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
     });
@@ -340,7 +341,7 @@ describe('the page of a redeploy', () => {
       ...{ skipped: [], strategy, hold: null, expectedSeconds: 42 },
     });
     await renderWithProviders(<RedeployRun id={1} />);
-    await screen.findByRole('note', { name: /Redeploy 9 – Succeeded/ });
+    await screen.findByRole('note', { name: /Redeploy 9 of web – Succeeded/ });
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
 
@@ -348,7 +349,8 @@ describe('the page of a redeploy', () => {
     await waitFor(() => expect(dialog).toHaveTextContent(/Stack nowDegraded2 of 3 running/));
     expect(dialog).toHaveTextContent('Newer: shop:2');
     expect(dialog).toHaveTextContent(/Usual duration ?40 s/);
-    expect(within(dialog).getByRole('link', { name: 'Show latest run' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Show redeploy 9' })).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('a retry may not be needed');
   });
 
   it('forgets a changed reason when the dialog is closed', async () => {
@@ -378,7 +380,7 @@ describe('the page of a redeploy', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
     await waitFor(() => expect(dialog).toHaveTextContent('The stack is stopped.'));
-    expect(within(dialog).getByRole('button', { name: 'Retry' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Redeploy web on nas' })).toBeDisabled();
   });
 
   it('points from a failed run to the latest run of the stack', async () => {
@@ -388,9 +390,9 @@ describe('the page of a redeploy', () => {
     await renderWithProviders(<RedeployRun id={1} />);
 
     const notice = await screen.findByRole('note', {
-      name: 'Latest run of the stack: Redeploy 9 – Succeeded',
+      name: 'Since then: Redeploy 9 of web – Succeeded',
     });
-    expect(within(notice).getByRole('link', { name: 'Show latest run' })).toHaveAttribute(
+    expect(within(notice).getByRole('link', { name: 'Show redeploy 9' })).toHaveAttribute(
       'href',
       '/redeploys/9',
     );

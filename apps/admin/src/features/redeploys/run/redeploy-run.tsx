@@ -19,7 +19,7 @@ import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
-import { runTitleMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { runNameMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
 import { PlatformOutput } from './platform-output.js';
 import { EvidenceSection } from './evidence/evidence-section.js';
@@ -31,6 +31,7 @@ import { LaterRun } from './later-run.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { ReplacedImages } from './replaced-images.js';
 import { RedeployNotice } from '../redeploy-notice.js';
+import { RunSummary } from '../run-summary.js';
 import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
 import { RedeployState } from '../queue/redeploy-state.js';
 import classes from '../redeploys.module.css';
@@ -67,13 +68,14 @@ export function RedeployRun({ id }: { id: number }) {
 
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
-  const tRunTitle = useMessages(runTitleMessages);
+  const tRunName = useMessages(runNameMessages);
   return (
     <DetailPage
       backLink={<BackLink to="/redeploys">{t('title')}</BackLink>}
-      title={tRunTitle(redeploy.action, { name: redeploy.stack.name })}
+      title={tRunName(redeploy.action, { id: redeploy.id, name: redeploy.stack.name })}
       state={<RedeployState redeploy={redeploy} />}
       actions={<RedeployActions redeploy={redeploy} />}
+      summary={<RunSummary redeploys={[redeploy]} />}
     >
       <RedeployView redeploy={redeploy} facts={useRedeployFacts(redeploy)} />
     </DetailPage>
@@ -114,8 +116,8 @@ export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps)
       actions={title !== undefined && <RedeployActions redeploy={redeploy} />}
       notice={
         <>
-          <LaterRun redeploy={redeploy} />
           <RedeployNotice redeploy={redeploy} />
+          <LaterRun redeploy={redeploy} />
           <ProbesSection redeploy={redeploy} />
           <EvidenceSection redeploy={redeploy} />
           <LastGoodComparison redeploy={redeploy} />

@@ -27,8 +27,7 @@ export const redeployMessages = defineMessages({
     attempt: 'attempt {count, number}',
     overrides: 'Runs during maintenance',
     yes: 'Yes',
-    laterRun: 'Latest run of the stack: {name} – {state}',
-    showLaterRun: 'Show latest run',
+    laterRun: 'Since then: {name} – {state}',
     replacedImages: 'Image changes',
   },
   de: {
@@ -57,8 +56,7 @@ export const redeployMessages = defineMessages({
     attempt: '{count, number}. Versuch',
     overrides: 'Läuft während der Wartung',
     yes: 'Ja',
-    laterRun: 'Letzter Vorgang des Stacks: {name} – {state}',
-    showLaterRun: 'Letzten Vorgang anzeigen',
+    laterRun: 'Seitdem: {name} – {state}',
     replacedImages: 'Änderungen an Images',
   },
 });

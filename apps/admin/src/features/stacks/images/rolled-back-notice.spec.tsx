@@ -27,7 +27,7 @@ describe('RolledBackNotice', () => {
 
     const notice = await screen.findByRole('note', { name: 'The newer image was rolled back' });
     expect(notice).toHaveTextContent('1 hr ago. A redeploy would use the newer image again.');
-    expect(screen.getByRole('link', { name: 'Rollback 5' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Show rollback 5' })).toHaveAttribute(
       'href',
       '/redeploys/5',
     );

@@ -4,14 +4,14 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
-import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { showRunMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 
 /** Warns that a redeploy would bring back an image that has been rolled back. */
 export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
-  const tStackAction = useMessages(stackActionMessages);
+  const tShowRun = useMessages(showRunMessages);
   if (!stack.heldBack) return null;
   const rollback = redeploys.find(hasRolledBack);
   return (
@@ -31,7 +31,7 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
         actions={
           rollback && (
             <RunLinkButton redeployId={rollback.id}>
-              {t('openRun', { action: tStackAction(rollback.action), id: rollback.id })}
+              {tShowRun(rollback.action, { id: rollback.id })}
             </RunLinkButton>
           )
         }

@@ -31,7 +31,7 @@ export function RetryFacts({ redeploy, plan }: RetryFactsProps) {
   return (
     <dl className={`${detailClasses.facts} ${classes.facts}`}>
       {failure && (
-        <Fact name={t('lastResult')}>
+        <Fact name={t('result')}>
           {tFailure(`${failure.code}.cause`)}
           <br />
           <Code>{failure.code}</Code> {failure.detail}

@@ -62,7 +62,8 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
   const initialReason = redeploy.reason ?? '';
   const [reason, setReason] = useState(initialReason);
   if (!opened && reason !== initialReason) setReason(initialReason);
-  const { action, stack } = redeploy;
+  const { action, stack, server } = redeploy;
+  const laterRun = useLaterRun(redeploy);
   const { data: plan } = useQuery(
     redeployPlan(opened && action === 'redeploy' ? { stackIds: [stackId] } : null),
   );
@@ -71,7 +72,7 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
       opened={opened}
       onClose={onClose}
       title={t('retryTitle', { action, name: stack.name })}
-      actionLabel={t('retryAction')}
+      actionLabel={t('retryAction', { action, name: stack.name, server: server.name })}
       color="violet"
       isReady={plan?.redeploys.length !== 0}
       onConfirm={() => retry.mutateAsync({ stackId, reason: reason.trim() })}
@@ -80,6 +81,11 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
         void navigate({ to: '/redeploys/$redeployId', params: { redeployId } });
       }}
     >
+      {laterRun?.state === 'succeeded' && (
+        <Text size="sm" fw={600}>
+          {t('notNeeded')}
+        </Text>
+      )}
       <Text size="sm">{t('retryText', { action })}</Text>
       <LaterRun redeploy={redeploy} />
       <RetryFacts redeploy={redeploy} plan={plan} />

@@ -7,7 +7,7 @@ export const retryMessages = defineMessages({
       'Retry the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
     retryText:
       'The {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} is queued again. The unsuccessful run stays in the history.',
-    lastResult: 'Last result',
+    result: 'Result of this run',
     now: 'Stack now',
     running: '{running, number} of {total, number} running',
     images: 'Images',
@@ -16,7 +16,9 @@ export const retryMessages = defineMessages({
     unknownImages: 'It is unknown whether newer images exist.',
     expected: 'Usual duration',
     obstacle: 'Not possible now',
-    retryAction: 'Retry',
+    notNeeded: 'A later run of the stack succeeded, so a retry may not be needed.',
+    retryAction:
+      '{action, select, redeploy {Redeploy} start {Start} stop {Stop} rollback {Roll back} other {Restart}} {name} on {server}',
   },
   de: {
     retry: 'Wiederholen …',
@@ -24,7 +26,7 @@ export const retryMessages = defineMessages({
       '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
     retryText:
       '{action, select, redeploy {Das Redeploy} start {Der Start} stop {Der Stopp} rollback {Das Rollback} other {Der Neustart}} kommt erneut in die Warteschlange. Der erfolglose Vorgang bleibt im Verlauf.',
-    lastResult: 'Letztes Ergebnis',
+    result: 'Ergebnis dieses Vorgangs',
     now: 'Stack zurzeit',
     running: '{running, number} von {total, number} laufen',
     images: 'Images',
@@ -33,6 +35,9 @@ export const retryMessages = defineMessages({
     unknownImages: 'Es ist nicht bekannt, ob es neuere Images gibt.',
     expected: 'Übliche Dauer',
     obstacle: 'Zurzeit nicht möglich',
-    retryAction: 'Wiederholen',
+    notNeeded:
+      'Ein späterer Vorgang des Stacks war erfolgreich. Vielleicht ist nichts mehr zu tun.',
+    retryAction:
+      '{name} auf {server} {action, select, redeploy {neu ausrollen} start {starten} stop {stoppen} rollback {zurückrollen} other {neu starten}}',
   },
 });
