@@ -151,7 +151,7 @@ export function usePastRedeployColumns(
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const options = { isSortable: true, groupedIds };
-  const { stack, server, by: requester, reason } = useSharedColumns(rows, options);
+  const { stack, server, by: requester } = useSharedColumns(rows, options);
   return [
     { ...stack, width: '240px' },
     {
@@ -161,13 +161,12 @@ export function usePastRedeployColumns(
       cell: (row) => (
         <span className={classes.result}>
           <RedeployState redeploy={row} />
-          <Cause redeploy={row} />
+          <CauseOrReason redeploy={row} />
         </span>
       ),
     },
     server,
     requester,
-    { ...reason, minWindowWidthPx: 1700 },
     {
       id: 'batch',
       header: t('batch'),
@@ -224,15 +223,18 @@ function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'request
   return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;
 }
 
-/** The cause of a failed redeploy, or of the failure of the stack after a redeploy. */
-function Cause({ redeploy }: { redeploy: RedeployReply }) {
+/**
+ * The cause of a failed redeploy, or of the failure of the stack after a redeploy. If nothing has
+ * failed, the reason that was given for the redeploy.
+ */
+function CauseOrReason({ redeploy }: { redeploy: RedeployReply }) {
   const tFailure = useMessages(failureMessages);
   const failure = redeploy.failure ?? redeploy.failedAfter;
-  if (!failure) return null;
-  const cause = tFailure(`${failure.code}.cause`);
+  const text = failure ? tFailure(`${failure.code}.cause`) : redeploy.reason;
+  if (text === null) return null;
   return (
-    <span className={classes.cause} title={`${cause} ${failure.detail}`}>
-      {cause}
+    <span className={classes.cause} title={failure ? `${text} ${failure.detail}` : text}>
+      {text}
     </span>
   );
 }
