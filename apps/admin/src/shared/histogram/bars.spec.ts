@@ -66,7 +66,7 @@ describe('heightsOf', () => {
     const bucket = { from: '2026-03-01T10:00:00.000Z', count: 10_000, exact: true, outcomes };
     const [bar] = barsOf({ size: 'hour', buckets: [bucket] }, {});
     if (!bar) throw new Error('There is a bar');
-    expect(heightsOf(bar, 10_000, 100)).toEqual([4, 100]);
+    expect(heightsOf(bar, 10_000, 100)).toEqual([6, 100]);
   });
 });
 

@@ -83,12 +83,12 @@ export function countWithoutOutcome(bars: readonly Bar[]): number {
 }
 
 /**
- * Returns the heights of the segments in pixels. Each segment is at least four pixels high, so that
+ * Returns the heights of the segments in pixels. Each segment is at least six pixels high, so that
  * small counts stay visible.
  */
 export function heightsOf({ parts }: Bar, maxCount: number, height: number): number[] {
   return parts.map(({ count }) =>
-    Math.max(4, Math.round((count / Math.max(maxCount, 1)) * height)),
+    Math.max(6, Math.round((count / Math.max(maxCount, 1)) * height)),
   );
 }
 

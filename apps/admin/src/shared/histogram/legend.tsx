@@ -24,11 +24,14 @@ export interface NoOutcomeEntry {
   onChoose: () => void;
 }
 
-/** Colour, pattern, name and count of each outcome. Clicking an entry shows only that outcome. */
+/**
+ * Colour, pattern, name and count of each outcome, failures first. Clicking an entry shows only that
+ * outcome.
+ */
 export function Legend(props: LegendProps) {
   const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcomeEntry } = props;
   const t = useMessages(histogramMessages);
-  const legendEntries = stackedOutcomes.toReversed().map((outcome) => ({
+  const legendEntries = stackedOutcomes.map((outcome) => ({
     outcome,
     found: counts?.find(({ value }) => value === outcome),
   }));

@@ -1,8 +1,9 @@
 import { Table, Title } from '@mantine/core';
+import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { changesOf, remainingDetailsOf } from './changes.js';
+import { DetailValues } from './detail-values.js';
 import { entryMessages } from './entry.messages.js';
-import fieldClasses from '../fields.module.css';
 import classes from './entry.module.css';
 
 /** Returns whether a plain list can show the details, because no value is an object or an array. */
@@ -10,7 +11,8 @@ function isFlat(details: Record<string, unknown>): boolean {
   return Object.values(details).every((value) => value === null || typeof value !== 'object');
 }
 
-export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
+export function EntryDetails({ entry }: { entry: EventLogEntryReply }) {
+  const { details } = entry;
   const t = useMessages(entryMessages);
   const changes = changesOf(details);
   const remainingDetails = remainingDetailsOf(details);
@@ -47,14 +49,7 @@ export function EntryDetails({ details }: { details: Record<string, unknown> | n
             {t('details')}
           </Title>
           {isFlat(remainingDetails) ? (
-            <dl className={fieldClasses.fields}>
-              {Object.entries(remainingDetails).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value === null ? t('none') : String(value)}</dd>
-                </div>
-              ))}
-            </dl>
+            <DetailValues entry={entry} details={remainingDetails} />
           ) : (
             <pre className={classes.json}>{JSON.stringify(remainingDetails, null, 2)}</pre>
           )}

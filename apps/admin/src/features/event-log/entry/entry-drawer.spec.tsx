@@ -35,6 +35,23 @@ describe('the drawer of an entry', () => {
     expect(related?.get('target')).toBe('web');
   });
 
+  it('names the details, and links to the run', async () => {
+    const details = { redeployId: 5, action: 'rollback', failureCode: null, other: 3 };
+    startLogApi([logEntry({ id: 12, details })]).on(
+      readSession,
+      sampleSession('logs-access', 'stacks-access'),
+    );
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+    const drawer = await screen.findByRole('dialog', { name: 'Entry 12' });
+
+    const link = await within(drawer).findByRole('link', { name: 'Rollback 5 of web' });
+
+    expect(link).toHaveAttribute('href', '/redeploys/5');
+    expect(drawer).toHaveTextContent(
+      /Run ?Rollback 5 of web ?Type ?Rollback ?Error code ?– ?other ?3/,
+    );
+  });
+
   it('links to all entries of a request with more than it lists', async () => {
     const entries = [logEntry({ id: 12 }), logEntry({ id: 10 })];
     startLogApi(entries).on(listLogs, { nextCursor: 'next', previousCursor: null, entries });

@@ -57,7 +57,7 @@ export function EntryFields(props: EntryValueProps) {
           </div>
         ))}
       </dl>
-      <EntryDetails details={entry.details} />
+      <EntryDetails entry={entry} />
     </>
   );
 }

@@ -74,3 +74,23 @@ export const entryMessages = defineMessages({
     word: 'LÖSCHEN',
   },
 });
+
+/** Names of details that many entries have. Other details are shown with their name in the API. */
+export const detailNameMessages = defineMessages({
+  en: {
+    redeployId: 'Run',
+    batchId: 'Batch',
+    environment: 'Environment',
+    action: 'Type',
+    failureCode: 'Error code',
+    failureDetail: 'Error',
+  },
+  de: {
+    redeployId: 'Vorgang',
+    batchId: 'Sammel-Redeploy',
+    environment: 'Umgebung',
+    action: 'Art',
+    failureCode: 'Fehlercode',
+    failureDetail: 'Fehler',
+  },
+});

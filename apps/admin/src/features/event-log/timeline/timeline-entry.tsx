@@ -9,7 +9,12 @@ import type { LogEvent } from '../log-event.js';
 import { summaryOf } from '../values/own-message.js';
 import { FoldedEntries } from '../values/folded-entries.js';
 import { RunDuration } from '../values/run-duration.js';
-import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
+import {
+  ActionValue,
+  BriefActorValue,
+  BriefOutcomeValue,
+  TargetValue,
+} from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
@@ -40,7 +45,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(isFocused, onActivate);
   return (
-    <li className={classes.entry} {...rowOpenHandlers(onOpen)}>
+    <li className={classes.entry} data-outcome={entry.outcome} {...rowOpenHandlers(onOpen)}>
       <UnstyledButton
         ref={element}
         className={classes.time}
@@ -52,12 +57,14 @@ export function TimelineEntry(props: TimelineEntryProps) {
       >
         <time dateTime={createdAt}>{format.time(createdAt)}</time>
       </UnstyledButton>
-      <span className={classes.outcome}>
-        <OutcomeValue entry={entry} onFilter={onFilter} />
-      </span>
-      <span className={classes.what}>
-        <ActionValue entry={entry} onFilter={onFilter} />
-        <FoldedEntries event={event} isExpanded={isExpanded} onExpand={onExpand} />
+      <span className={classes.event}>
+        <span className={classes.outcome}>
+          <BriefOutcomeValue entry={entry} onFilter={onFilter} />
+        </span>
+        <span className={classes.what}>
+          <ActionValue entry={entry} onFilter={onFilter} />
+          <FoldedEntries event={event} isExpanded={isExpanded} onExpand={onExpand} />
+        </span>
       </span>
       <span className={classes.who}>
         <BriefActorValue entry={entry} onFilter={onFilter} />

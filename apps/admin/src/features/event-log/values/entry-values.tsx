@@ -2,11 +2,13 @@ import { Code } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { fieldMessages } from '../filters/filter.messages.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { useLogLabels } from '../use-log-labels.js';
 import { FilterValue } from './filter-value.js';
+import classes from './values.module.css';
 
 export interface EntryValueProps {
   entry: EventLogEntryReply;
@@ -31,6 +33,21 @@ export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) 
       onFilter={() => onFilter({ outcome: [outcome] })}
     >
       <StateBadge kind="outcome" value={outcome} />
+    </FilterValue>
+  );
+}
+
+/** The outcome. Success is the usual case, so it is only an icon. */
+export function BriefOutcomeValue(props: EntryValueProps) {
+  const stateLabel = useStateLabel();
+  if (props.entry.outcome !== 'success') return <OutcomeValue {...props} />;
+  const { icon: Icon } = stateStyles.outcome.success;
+  return (
+    <FilterValue
+      name={stateLabel('outcome', 'success')}
+      onFilter={() => props.onFilter({ outcome: ['success'] })}
+    >
+      <Icon size={14} className={classes.success} aria-hidden />
     </FilterValue>
   );
 }
