@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { id as idParameter } from '#shared/filters/search-params.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { Duration } from '#shared/run-view/duration.js';
+import { runNameMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { RedeployView } from '../run/redeploy-run.js';
 import { batchMessages } from './batch.messages.js';
 import classes from './batch-runs.module.css';
@@ -55,15 +56,14 @@ export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
   );
 }
 
-function RunTitle({ redeploy: { id, stack } }: { redeploy: RedeployReply }) {
-  const t = useMessages(batchMessages);
+function RunTitle({ redeploy: { id, action, stack } }: { redeploy: RedeployReply }) {
+  const tRunName = useMessages(runNameMessages);
   return (
-    <span className={classes.title}>
-      <Title order={2}>{stack.name}</Title>
+    <Title order={2}>
       <Link className={classes.open} to="/redeploys/$redeployId" params={{ redeployId: id }}>
-        {t('openRun')}
+        {tRunName(action, { id, name: stack.name })}
       </Link>
-    </span>
+    </Title>
   );
 }
 

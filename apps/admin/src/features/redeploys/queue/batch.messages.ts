@@ -3,7 +3,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const batchMessages = defineMessages({
   en: {
     runs: 'Redeploys in this batch',
-    openRun: 'Show details',
     canary: 'Starts with only the first stack',
     parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
@@ -30,7 +29,6 @@ export const batchMessages = defineMessages({
   },
   de: {
     runs: 'Enthaltene Redeploys',
-    openRun: 'Details anzeigen',
     canary: 'Zuerst nur der erste Stack',
     parallel:
       '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',

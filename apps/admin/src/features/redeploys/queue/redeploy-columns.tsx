@@ -233,7 +233,11 @@ function CauseOrReason({ redeploy }: { redeploy: RedeployReply }) {
   const text = failure ? tFailure(`${failure.code}.cause`) : redeploy.reason;
   if (text === null) return null;
   return (
-    <span className={classes.cause} title={failure ? `${text} ${failure.detail}` : text}>
+    <span
+      className={classes.cause}
+      data-reason={!failure || undefined}
+      title={failure ? `${text} ${failure.detail}` : text}
+    >
       {text}
     </span>
   );
