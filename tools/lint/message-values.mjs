@@ -59,10 +59,10 @@ export function createProgram(configPath) {
  * contains the keys and not the name of its catalogue.
  *
  * @param {readonly ts.SourceFile[]} sources
- * @returns {Map<string, Catalogue>}
+ * @returns {Map<string, Catalogue[]>}
  */
 function cataloguesIn(sources) {
-  /** @type {Map<string, Catalogue>} */
+  /** @type {Map<string, Catalogue[]>} */
   const catalogues = new Map();
   /** @param {ts.Node} node */
   const visit = (node) => {
@@ -71,7 +71,10 @@ function cataloguesIn(sources) {
       const english = argument && ts.isObjectLiteralExpression(argument) && argument.properties[0];
       if (english && ts.isPropertyAssignment(english)) {
         const catalogue = catalogueOf(english.initializer);
-        if (catalogue) catalogues.set(identityOf(catalogue.keys()), catalogue);
+        if (catalogue) {
+          const identity = identityOf(catalogue.keys());
+          catalogues.set(identity, [...(catalogues.get(identity) ?? []), catalogue]);
+        }
       }
     }
     ts.forEachChild(node, visit);
@@ -129,22 +132,26 @@ function valueNamesIn(elements) {
 
 /**
  * @param {ts.CallExpression} call @param {ts.TypeChecker} checker
- * @param {Map<string, Catalogue>} catalogues
+ * @param {Map<string, Catalogue[]>} catalogues
  */
 function faultsOf(call, checker, catalogues) {
   const [keyArgument, valuesArgument] = call.arguments;
-  const catalogue = keyArgument && catalogueOfFunction(call.expression, checker, catalogues);
-  if (!catalogue) return [];
+  const candidates = keyArgument && cataloguesOfFunction(call.expression, checker, catalogues);
+  if (!candidates) return [];
   const keys = literalsOfType(checker.getTypeAtLocation(keyArgument));
   const passed = valuesArgument
     ? namesPassed(checker.getTypeAtLocation(valuesArgument), checker)
     : new Set();
   if (!keys || !passed) return [];
-  const contained = new Set(keys.flatMap((key) => [...(catalogue.get(key) ?? [])]));
+  const contained = new Set(
+    candidates.flatMap((catalogue) => keys.flatMap((key) => [...(catalogue.get(key) ?? [])])),
+  );
   const unused = [...passed].filter((name) => !contained.has(name));
   const key = keys.join(', ');
   const missing = literalKeysOf(keyArgument).flatMap((each) =>
-    [...(catalogue.get(each) ?? [])].filter((name) => !passed.has(name)),
+    [...(candidates[0]?.get(each) ?? [])].filter(
+      (name) => !passed.has(name) && candidates.every((other) => other.get(each)?.has(name)),
+    ),
   );
   return missing.length + unused.length === 0
     ? []
@@ -167,12 +174,13 @@ function literalKeysOf(key) {
 }
 
 /**
- * Returns the catalogue of a translation function: the one with exactly the keys that it accepts.
+ * Returns the catalogues that may belong to a translation function: those with exactly the keys that
+ * it accepts.
  *
  * @param {ts.Expression} callee @param {ts.TypeChecker} checker
- * @param {Map<string, Catalogue>} catalogues
+ * @param {Map<string, Catalogue[]>} catalogues
  */
-function catalogueOfFunction(callee, checker, catalogues) {
+function cataloguesOfFunction(callee, checker, catalogues) {
   const { aliasSymbol, aliasTypeArguments } = checker.getTypeAtLocation(callee);
   const [keysType] = aliasTypeArguments ?? [];
   if (aliasSymbol?.name !== 'Translate' || !keysType) return undefined;
