@@ -92,10 +92,12 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const facts = { ...error.types, detail } as Record<string, string>;
     if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return tFormRules(error.type, facts);
     const limit = error.types?.['limit'];
-    if (!isRule(error.type)) return t('other', { detail });
+    // The library's type lists only the browser's rules.
+    const rule: string = error.type;
+    if (!isRule(rule)) return t('other', { detail });
     // The translated message needs the limit. Without it, show the validator's own message.
-    if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
-    return t(error.type, { limit: Number(limit) });
+    if (rulesWithLimit.includes(rule) && limit === undefined) return t('other', { detail });
+    return t(rule, { limit: Number(limit), detail });
   };
 
   const showProblem = (error: unknown): void => {
