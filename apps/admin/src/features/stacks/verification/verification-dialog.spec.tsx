@@ -44,7 +44,7 @@ describe('the verification of a stack', () => {
       <StackVerificationSection stack={sampleStack({ id: 7, name: 'shop' })} />,
     );
 
-    expect(await screen.findByText(/^By default, .* 120 seconds/)).toBeVisible();
+    expect(await screen.findByText(/^Default: running within 120 s/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
     await userEvent.type(await screen.findByLabelText('Time limit in seconds'), '300');
     const add = screen.getByRole('button', { name: 'Add probe' });
