@@ -66,6 +66,7 @@ describe('the dialog that rolls a stack back', () => {
 
     const images = await dialog.findByRole('list', { name: 'Images' });
     expect(images).toHaveTextContent('web shop:1bbbbbbbbbbbb aaaaaaaaaaaa');
+    expect(dialog.getByText(/Data in volumes stays as it is\.$/)).toBeVisible();
     expect(dialog.getByText(/: blog\. Their containers/)).toBeVisible();
     expect(dialog.getByText('Variables to be restored: TOKEN')).toBeVisible();
     expect(

@@ -38,7 +38,7 @@ export function RollbackPlan(props: RollbackPlanProps) {
         </Text>
       )}
       <Text size="sm">
-        {t(target.state === 'before' ? 'beforeState' : 'afterState', savedState)}
+        {t(target.state === 'before' ? 'beforeState' : 'afterState', savedState)} {t('volumes')}
       </Text>
       {isRepeated && (
         <Notice

@@ -9,6 +9,7 @@ export const rollbackMessages = defineMessages({
     reading: 'Checking what a rollback would change…',
     beforeState: 'Restores the state before redeploy {id}, saved on {date}.',
     afterState: 'Restores the state after redeploy {id}, saved on {date}.',
+    volumes: 'Data in volumes stays as it is.',
     otherState: 'Choose another state',
     effect:
       '{count, plural, =0 {No image is replaced.} other {{total, plural, =1 {The image is replaced.} other {{count, number} of {total, number} images {count, plural, one {is} other {are}} replaced.}}}}',
@@ -63,6 +64,7 @@ export const rollbackMessages = defineMessages({
     reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState: 'Stellt den Zustand vor Redeploy {id} wieder her (gespeichert am {date}).',
     afterState: 'Stellt den Zustand nach Redeploy {id} wieder her (gespeichert am {date}).',
+    volumes: 'Die Daten in Volumes bleiben unverändert.',
     otherState: 'Anderen Zustand wählen',
     effect:
       '{count, plural, =0 {Kein Image wird ersetzt.} other {{total, plural, =1 {Das Image wird ersetzt.} other {{count, number} von {total, number} Images {count, plural, one {wird} other {werden}} ersetzt.}}}}',
