@@ -30,11 +30,6 @@ export function CoveredList({ tags }: { tags: readonly string[] }) {
           {t('coveredNone')}
         </Text>
       )}
-      {rows && rows.length > 0 && rows.length < data.stacks.length && (
-        <Text size="sm" c="dimmed">
-          {t('others', { count: data.stacks.length - rows.length })}
-        </Text>
-      )}
       {rows && rows.length > 0 && (
         <ul className={`${detail.rows} ${classes.covered}`}>
           {rows.map(({ stack: { id, name, server, environment }, tag }) => (
@@ -47,6 +42,11 @@ export function CoveredList({ tags }: { tags: readonly string[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {rows && rows.length > 0 && rows.length < data.stacks.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('others', { count: data.stacks.length - rows.length })}
+        </Text>
       )}
     </Section>
   );
