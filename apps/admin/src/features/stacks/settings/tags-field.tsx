@@ -40,6 +40,8 @@ export function TagsField({
       data={[...suggestions]}
       maxTags={maxTags}
       limit={50}
+      // The field has the first focus in a dialog. An open list would take the first Escape.
+      openOnFocus={false}
       splitChars={[',', ' ']}
       error={problem}
       onChange={change}
