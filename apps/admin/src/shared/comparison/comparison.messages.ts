@@ -31,7 +31,7 @@ export const snapshotComparisonMessages = defineMessages({
     changed: 'Geänderte Variablen: {names}',
     sameEnv: 'Die Umgebungsvariablen sind unverändert.',
     commits: 'Commit {from} → {to}',
-    sameAll: 'Nichts geändert: Images, Compose-Datei und Variablen sind gleich.',
+    sameAll: 'Images, Compose-Datei und Variablen sind unverändert.',
     sameImages: 'Die Images sind unverändert.',
     image: '{service}: {from} → {to}',
     sameTag: '{service}: {image}, {from} → {to}',

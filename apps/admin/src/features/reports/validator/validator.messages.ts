@@ -34,7 +34,7 @@ export const validatorMessages = defineMessages({
   de: {
     title: 'Bericht validieren',
     back: 'Berichte',
-    text: 'Für Berichte aus einem eigenen Skript oder Modell: hier prüfen, bevor Sie sie einreichen. Die Prüfung läuft im Browser; es wird nichts hochgeladen.',
+    text: 'Hier lassen sich Berichte aus einem eigenen Skript oder Modell vor dem Einreichen prüfen. Die Prüfung läuft im Browser; es wird nichts hochgeladen.',
     idle: 'Noch nichts geprüft. Die Prüfung läuft während der Eingabe.',
     source: 'JSON',
     placeholder: 'JSON einfügen oder eine Datei hierher ziehen',

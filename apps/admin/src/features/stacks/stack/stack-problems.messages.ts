@@ -23,7 +23,8 @@ export const stackProblemsMessages = defineMessages({
     'problem.stopped': '{name} ist gestoppt',
     'problem.running': '{name} ist gestört',
     'problem.healthy': '{name} ist gestört',
-    missing: 'In Betrieb: {running, number} von {total, number} Containern.',
+    missing:
+      'In Betrieb: {running, number} von {total, plural, one {# Container} other {# Containern}}.',
     failed: 'von {name} ist {when} fehlgeschlagen.',
     failedAfter: 'von {name} war {when} erfolgreich, danach ist der Stack ausgefallen.',
     next: 'Die Ursache steht meist im Log.',

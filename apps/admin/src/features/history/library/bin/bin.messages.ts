@@ -53,7 +53,7 @@ export const binMessages = defineMessages({
     never: 'ohne festes Datum',
     withJobs: 'mit {count, plural, one {# Job} other {# Jobs}}',
     filesOnly:
-      '{target, select, raw {Rohdateien, der Job bleibt} movie {umgewandelte Dateien, der Job bleibt} other {Dateien, der Job bleibt}}',
+      '{target, select, raw {nur Rohdateien; der Job bleibt erhalten} movie {nur umgewandelte Dateien; der Job bleibt erhalten} other {nur Dateien; der Job bleibt erhalten}}',
     purgeAt: '{date} ({when})',
     busy: 'Wird verschoben …',
     restore: 'Wiederherstellen',
