@@ -22,7 +22,8 @@ export const stacksMessages = defineMessages({
     outdated: 'Outdated',
     heldBack: 'Held back',
     heldBackImage: 'Newer image held back',
-    heldBackText: 'The newer image was rolled back. Redeploys of outdated stacks skip this stack.',
+    heldBackText:
+      'The newer image was rolled back. This stack is skipped when outdated stacks are redeployed.',
     redeployable: 'Redeployable',
     blocked: 'Can’t be redeployed',
     order: 'Sort by',

@@ -21,7 +21,7 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check the host name and the port. A firewall may be blocking the connection.',
-    tls: 'If the fingerprint below matches Portainer’s, trust this certificate.',
+    tls: 'Trust this certificate only if the fingerprint below matches Portainer’s.',
     platform:
       'Enter the address that you use to open Portainer in the browser, but without a path. Check whether a proxy’s sign-in page appears at this address.',
     key: 'The API key lacks permissions. Use an administrator’s key.',

@@ -38,7 +38,7 @@ export const duplicatesMessages = defineMessages({
     back: 'Back to list',
     removeTitle: 'Remove record {record} of {name}?',
     removeAction: 'Remove record {record} of {name}',
-    goes: 'Portainer on {server} will remove record {record} of {name}, along with its compose file and variables.',
+    goes: 'Portainer on {server} will remove record {record} of {name}, along with the record’s compose file and variables.',
     untouched:
       'There are no containers with the stack name {name}, so none will be removed. Volumes are kept.',
     stays:

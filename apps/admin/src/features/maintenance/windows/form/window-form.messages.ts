@@ -147,7 +147,7 @@ export const windowViewMessages = defineMessages({
     announcedBefore: '{times} before the start',
     notAnnounced: 'not announced',
     createdBy: 'Scheduled by',
-    createdAt: 'Scheduled on',
+    createdAt: 'Created on',
     cancelledAt: 'Cancelled on',
     upcoming: 'Next occurrences',
     edit: 'Edit',

@@ -21,7 +21,7 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Some images could not be checked.',
     'warning.images-stale': 'The latest check of the stack’s images failed.',
     'warning.newer-image-ignored': 'A newer image that was ignored will be pulled.',
-    'warning.image-rolled-back': 'An image that an earlier rollback replaced will be pulled again.',
+    'warning.image-rolled-back': 'An image that was rolled back earlier will be pulled again.',
     'warning.all-recreated':
       'Git stack: Portainer recreates all its containers, even unchanged ones.',
   },
