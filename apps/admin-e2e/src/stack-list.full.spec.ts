@@ -18,7 +18,8 @@ test('the stack list shows outdated images, focus and links in narrow windows', 
 
   for (const width of [1440, 1100, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(row.getByText('Outdated')).toBeVisible();
+    // Either the column or, if it has no room, a mark beside the name.
+    await expect(row.getByText('Outdated').filter({ visible: true })).toHaveCount(1);
   }
 
   await test.step('the focus ring of the action is inside the area that is drawn', async () => {
