@@ -70,8 +70,8 @@ async function change(
 }
 
 /**
- * Names the probes of a stack as earlier versions did in their results. Long names are shortened,
- * and numbered if that makes them equal.
+ * Returns a function that names the probes of a stack as earlier versions did in their results: by
+ * the address without its query, shortened if it is long. Repeated names are numbered.
  */
 function probeNames(): (address: string) => string {
   const counts = new Map<string, number>();

@@ -2,9 +2,9 @@ const fields = 'input:not([type="hidden"], [type="file"], :disabled), select, te
 const controls = 'button:not(:disabled), a[href]';
 
 /**
- * Marks the first field of a dialog, or else its first button or link, for the focus when the
- * dialog opens. Otherwise, the close button would get it. Content can choose another element with
- * `data-autofocus`.
+ * Marks the element that receives the focus when a dialog opens: its first field or, without
+ * fields, its first button or link. Otherwise, the close button would receive it. Content can choose
+ * another element with `data-autofocus`.
  */
 export function markFirstFocus(content: HTMLElement | null): void {
   if (!content || content.querySelector('[data-autofocus]')) return;

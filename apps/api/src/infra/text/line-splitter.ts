@@ -44,8 +44,7 @@ export class LineSplitter {
   }
 
   /**
-   * Returns the remaining text, which no line break has ended, as a line; an empty array if no text
-   * is left.
+   * Returns the unfinished last line, or an empty array if there is none.
    */
   end(): string[] {
     const { pendingText } = this;

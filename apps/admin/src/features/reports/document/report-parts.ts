@@ -1,4 +1,4 @@
-/** The IDs of the parts of a report, to which the list of its contents links. */
+/** IDs of the sections of a report. Its table of contents links to them. */
 export const reportParts = {
   developments: 'developments',
   recommendations: 'recommendations',

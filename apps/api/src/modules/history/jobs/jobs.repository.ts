@@ -32,8 +32,7 @@ export class JobsRepository {
   }
 
   /**
-   * Returns the raw paths of jobs that equal the given folder or lie below it. Uses one range scan of
-   * an index.
+   * Returns the raw paths of the jobs whose raw folder is the given folder or lies below it.
    */
   async findRawPathsBelow(folder: string): Promise<string[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the folder.

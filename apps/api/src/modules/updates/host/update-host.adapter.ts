@@ -23,8 +23,8 @@ import { keyOf, sortParentsFirst, scriptProcessesOf } from './script-processes.j
 const maxResponseBytes = 8_000_000;
 
 /**
- * Number of consecutive reports without a process of the script after which all its processes count
- * as ended. A single report can miss a process that is just forking.
+ * The script counts as ended after this many consecutive reports that list none of its processes.
+ * A single report can miss a process that is in the middle of a fork.
  */
 export const requiredEmptyReportCount = 2;
 

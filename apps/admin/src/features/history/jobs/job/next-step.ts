@@ -32,7 +32,7 @@ export function listedStepOf(job: Omit<WaitingJob, 'encodePlan'>): 'assign' | 'e
   return step === 'assign' && !mayHavePlan ? step : null;
 }
 
-/** Returns whether the title of the job is more than what is written on the disc. */
+/** Returns whether the job has a title other than the one detected from the disc. */
 export function isAssigned({ title, detectedTitle }: Pick<WaitingJob, 'title' | 'detectedTitle'>) {
   return title !== '' && title !== detectedTitle;
 }
