@@ -3,8 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Hourglass } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useFormat } from '#shared/i18n/format.js';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningMonth } from '../list/running-month.js';
@@ -19,11 +21,14 @@ export function NoReportYet() {
   const tReports = useMessages(reportsMessages);
   const { key, openAction, changeLanguage } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
-  const { data } = useInfiniteQuery(reportList);
+  const { data, error, refetch } = useInfiniteQuery(reportList);
   const otherReports = useReportsOfMonth(key.month).filter(
     (report) => report.versions > 0 && report.language !== key.language,
   );
-  const { currentMonth = '', nextRunAt = null } = data?.pages[0] ?? {};
+  const firstPage = data?.pages[0];
+  if (!firstPage)
+    return error ? <ProblemAlert error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  const { currentMonth, nextRunAt } = firstPage;
   if (otherReports.length === 0 && key.month >= currentMonth)
     return <UnfinishedMonth isRunning={key.month === currentMonth} nextRunAt={nextRunAt} />;
   const language = tReports(`language.${key.language}`);

@@ -373,6 +373,16 @@ describe('a month without a version', () => {
     expect(await screen.findByRole('region', { name: /so far$/ })).toBeVisible();
   });
 
+  it('shows why the list could not be loaded instead of a wrong state', async () => {
+    startReportsApi('reports-generate')
+      .on(listReportVersions, { ...october, nextCursor: null, versions: [] })
+      .failWith(listReports, 'DATABASE_BUSY');
+    await renderPage();
+
+    expect(await screen.findByText('DATABASE_BUSY')).toBeVisible();
+    expect(screen.queryByText(/has not started yet/)).toBeNull();
+  });
+
   it('offers nothing for a month that has not started', async () => {
     startReportsApi('reports-generate').on(listReports, {
       reports: [],
