@@ -2,9 +2,11 @@ import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { renderWithProviders } from '../testing/render.js';
 import type { Column } from './columns/column.js';
 import { DataTable } from './data-table.js';
+import { rowOpenHandlers } from './rows/table-row.js';
 import { useSelection } from './selection/use-selection.js';
 
 interface Box {
@@ -113,6 +115,21 @@ describe('DataTable', () => {
     await userEvent.keyboard('{Enter}');
 
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: 'box 1' }));
+  });
+
+  it('does not open a row when its dialog is clicked', async () => {
+    const onOpen = jest.fn();
+    await renderWithProviders(
+      <div {...rowOpenHandlers(onOpen)}>
+        <p>row</p>
+        {createPortal(<p>question</p>, document.body)}
+      </div>,
+    );
+
+    await userEvent.click(screen.getByText('question'));
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByText('row'));
+    expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
   it('does not take the focus again when a row is rendered again', async () => {

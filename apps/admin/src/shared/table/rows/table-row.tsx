@@ -34,7 +34,8 @@ const interactiveSelector = 'a, button, input, label, [role="menuitem"]';
 
 /**
  * Returns handlers that open the row on Enter and call `onClick` on clicks, unless a click hits a
- * control in the row or selects text.
+ * control in the row, selects text or happens in a dialog of the row. Events of such dialogs bubble
+ * to the row, although their elements are outside.
  */
 export function rowOpenHandlers(
   onOpen: (() => void) | undefined,
@@ -44,7 +45,8 @@ export function rowOpenHandlers(
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const target = event.target;
-      if (target instanceof Element && target.closest(interactiveSelector)) return;
+      if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+      if (target.closest(interactiveSelector)) return;
       if (window.getSelection()?.toString()) return;
       onClick();
     },
