@@ -13,7 +13,14 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrencesFrom } from '../maintenance.queries.js';
 import { CoveredServers } from '../now/covered-servers.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import { currentDay, dayOf, keyOf, findOverlapping } from './calendar/calendar.js';
+import {
+  canEnd,
+  currentDay,
+  dayOf,
+  findOverlapping,
+  isUpcoming,
+  keyOf,
+} from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
@@ -44,13 +51,12 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const chosenOccurrence = ownOccurrences.find(({ startsAt }) => startsAt === at);
   const occurrence = chosenOccurrence ?? window.next ?? window.last ?? undefined;
   const state = chosenOccurrence?.state ?? stateOf(window);
-  const canEnd = isUpcoming(state) && (state === 'active' || window.recurrence !== null);
   const buttons = window.next && (
     <>
       <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
         {t('cancelWindow')}
       </Button>
-      {canEnd && occurrence && occurrence.id !== null && (
+      {occurrence && canEnd(occurrence, window) && (
         <Button variant="default" onClick={() => setEndingOccurrence(occurrence)}>
           {t(state === 'active' ? 'endNow' : 'leaveOut')}
         </Button>
@@ -80,11 +86,6 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       <CancelWindow window={window} opened={isCancelling} onClose={() => setIsCancelling(false)} />
     </DrawerPanel>
   );
-}
-
-/** Returns whether an occurrence is still to come or in progress. */
-function isUpcoming(state: WindowState): boolean {
-  return state === 'planned' || state === 'announced' || state === 'active';
 }
 
 interface SummaryProps {

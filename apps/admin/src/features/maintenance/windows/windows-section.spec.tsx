@@ -1,5 +1,5 @@
-import { cancelOccurrence, cancelWindow, listOccurrences } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cancelOccurrence, cancelWindow, listOccurrences, listWindows } from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   sampleOccurrence,
@@ -24,6 +24,30 @@ describe('scheduled maintenance', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this occurrence' }));
 
     await waitFor(() => expect(server.sentBodies(cancelOccurrence)).toHaveLength(1));
+  });
+
+  it('asks about the chosen occurrence, even if the list changes meanwhile', async () => {
+    const server = startMaintenanceApi([sampleWindow()]).on(cancelOccurrence, {
+      ...sampleOccurrence(),
+      state: 'cancelled',
+    });
+    const { cache } = await renderMaintenance('?view=list');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Patches”' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Skip this occurrence' }));
+    const dialog = await screen.findByRole('dialog');
+
+    const window = sampleWindow({ message: 'New text', next: sampleOccurrence({ id: 2 }) });
+    server.on(listWindows, { windows: [window], nextCursor: null });
+    await act(() => cache.invalidateQueries());
+    await screen.findByText('New text');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this occurrence' }));
+
+    await waitFor(() =>
+      expect(
+        server.sentRequests.find(({ endpoint }) => endpoint === cancelOccurrence)?.request.url
+          .pathname,
+      ).toMatch(/\/1\/cancel$/),
+    );
   });
 
   it('appears in the calendar on its day and opens from there', async () => {

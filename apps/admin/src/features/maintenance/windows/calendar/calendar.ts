@@ -1,4 +1,4 @@
-import type { OccurrenceReply } from '@stackyard/contracts';
+import type { MaintenanceWindowReply, OccurrenceReply, WindowState } from '@stackyard/contracts';
 
 /** A day in the user's time zone, such as `2026-11-22`. */
 export type Day = string;
@@ -130,4 +130,18 @@ export function findOverlapping<Other extends OccurrenceReply>(
  */
 export function keyOf({ windowId, startsAt }: OccurrenceReply): string {
   return `${windowId} ${startsAt}`;
+}
+
+/** Returns whether an occurrence is still to come or in progress. */
+export function isUpcoming(state: WindowState): boolean {
+  return state === 'planned' || state === 'announced' || state === 'active';
+}
+
+/** Returns whether an occurrence can be ended or skipped while its window stays planned. */
+export function canEnd(
+  { id, state }: OccurrenceReply,
+  { recurrence }: MaintenanceWindowReply,
+): boolean {
+  if (id === null || !isUpcoming(state)) return false;
+  return state === 'active' || recurrence !== null;
 }
