@@ -47,8 +47,8 @@ describe('JobsPage', () => {
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: 'Assign title…: HEAT' });
     expect(href('Assign title…: HEAT')).toBe('/jobs/1?act=assign');
-    expect(href('Encode…: Ronin')).toBe('/jobs/2?act=encode');
-    expect(screen.getAllByRole('link', { name: /^(Assign title|Encode)…/ })).toHaveLength(2);
+    expect(href('Encode: Ronin')).toBe('/jobs/2');
+    expect(screen.getAllByRole('link', { name: /^(Assign title…|Encode):/ })).toHaveLength(2);
   });
 
   it('gives the reason of a failure in the list', async () => {

@@ -81,7 +81,10 @@ function actionColumn(header: string): Column<JobReply> {
   };
 }
 
-/** Leads to the dialog in which the user takes the next step of a waiting job. */
+/**
+ * Leads to the next step of a waiting job. Only the page of the job knows whether there is a plan and
+ * whether a run is queued, so that it opens no dialog for **Encode**.
+ */
 function NextStepCell({ job }: { job: JobReply }) {
   const t = useMessages(jobsMessages);
   const titleOf = useJobTitle();
@@ -95,7 +98,12 @@ function NextStepCell({ job }: { job: JobReply }) {
       className={classes.rowStep}
       aria-label={`${label}: ${titleOf(job)}`}
       renderRoot={(props) => (
-        <Link to="/jobs/$jobId" params={{ jobId: job.id }} search={{ act: step }} {...props} />
+        <Link
+          to="/jobs/$jobId"
+          params={{ jobId: job.id }}
+          search={step === 'assign' ? { act: step } : {}}
+          {...props}
+        />
       )}
     >
       {label}
