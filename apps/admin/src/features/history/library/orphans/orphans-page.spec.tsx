@@ -1,5 +1,5 @@
 import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { startJobsApi, orphansReply, sampleFolder } from '../../testing/given.js';
@@ -72,6 +72,32 @@ describe('OrphansPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import anyway' }));
 
     expect(await screen.findByText(/Imported as job 9\./)).toBeVisible();
+  });
+
+  it('asks only about the selected folders that may still be copied, and imports all', async () => {
+    const heat = sampleFolder({
+      rawPath: '/raw/heat',
+      title: 'Heat',
+      reasons: ['recently-changed'],
+    });
+    const api = startJobsApi('history-import')
+      .on(listOrphanRaw, orphansReply(sampleFolder(), heat))
+      .on(importManyOrphanRaw, { outcomes: [] });
+    await renderWithProviders(<OrphansPage />);
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 folders' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Import a folder that may still be changing?',
+    });
+    expect(within(dialog).getByText('Heat')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Import anyway' }));
+
+    await waitFor(() =>
+      expect(api.sentBodies(importManyOrphanRaw)).toEqual([
+        { rawPaths: ['/raw/ronin', '/raw/heat'] },
+      ]),
+    );
   });
 
   it('gives the size of the folders only if all of them are loaded', async () => {

@@ -84,15 +84,15 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const mayImport = useHasPermission('history-import');
   const selection = useSelection();
   const importFolders = useImportFolders();
-  const [changingPaths, setChangingPaths] = useState<string[]>([]);
+  const [question, setQuestion] = useState<ChangingQuestion | null>(null);
   const importAll = (rawPaths: string[]): void =>
     importFolders.mutate(rawPaths, { onSuccess: () => selection.set(rawPaths, false) });
   const start = (rawPaths: string[]): void => {
-    const isChanging = reply?.rows.some(
+    const changing = (reply?.rows ?? []).filter(
       ({ rawPath, reasons }) => rawPaths.includes(rawPath) && reasons.includes('recently-changed'),
     );
-    if (isChanging) setChangingPaths(rawPaths);
-    else importAll(rawPaths);
+    if (changing.length === 0) importAll(rawPaths);
+    else setQuestion({ rawPaths, changingTitles: changing.map(({ title }) => title) });
   };
   const hasSeveralRoots = reply !== undefined && reply.roots.length > 1;
   const columns = useOrphanColumns(
@@ -123,16 +123,23 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
           </Button>
         }
       />
-      {changingPaths.length > 0 && (
+      {question && (
         <ChangingDialog
-          count={changingPaths.length}
-          onConfirm={() => importAll(changingPaths)}
-          onClose={() => setChangingPaths([])}
+          titles={question.changingTitles}
+          onConfirm={() => importAll(question.rawPaths)}
+          onClose={() => setQuestion(null)}
         />
       )}
       {reply && <ListNotes reply={reply} mayImport={mayImport} />}
     </>
   );
+}
+
+interface ChangingQuestion {
+  /** All folders to import. */
+  rawPaths: string[];
+  /** Titles of the folders that may still be changing. */
+  changingTitles: string[];
 }
 
 interface ListNotesProps {
@@ -159,24 +166,27 @@ function ListNotes({ reply: { rows, total }, mayImport }: ListNotesProps) {
 }
 
 interface ChangingDialogProps {
-  /** Number of folders to import. */
-  count: number;
+  /** Titles of the folders that may still be changing. */
+  titles: readonly string[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before the import of a folder that another program may still write to. */
-function ChangingDialog({ count, onConfirm, onClose }: ChangingDialogProps) {
+function ChangingDialog({ titles, onConfirm, onClose }: ChangingDialogProps) {
   const t = useMessages(orphansMessages);
   return (
     <DangerDialog
       opened
       onClose={onClose}
-      title={t('changingTitle', { count })}
+      title={t('changingTitle', { count: titles.length })}
       actionLabel={t('changingAction')}
       color="violet"
       onConfirm={async () => onConfirm()}
     >
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {titles.join(', ')}
+      </Text>
       <Text size="sm">{t('changingText')}</Text>
     </DangerDialog>
   );
