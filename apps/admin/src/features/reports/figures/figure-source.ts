@@ -17,11 +17,9 @@ const events = (...action: ('maintenance.overridden' | 'session.refused')[]) => 
   linkIn: ({ from, to }: Period) =>
     linkOptions({
       to: '/event-log',
-      search: { ...(action.length > 0 && { action }), from, to },
+      search: { action, from, to },
     }),
 });
-
-const unsuccessful = ['failed', 'lost', 'rolled_back', 'rollback_failed'] as const;
 
 /** The list that shows what a figure counts, and the permission to see it. */
 interface FigureSource {
@@ -29,16 +27,16 @@ interface FigureSource {
   linkIn: (period: Period) => Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** Only figures that the filters of a list can express. */
+/**
+ * Only figures that the filters of a list can express. Other figures of redeploys leave out starts
+ * and stops, which the list of redeploys contains as well; only redeploys are rolled back by
+ * themselves.
+ */
 const sources: Partial<Record<string, FigureSource>> = {
-  'redeploys.finished': redeploys('succeeded', ...unsuccessful),
-  'redeploys.unsuccessful': redeploys(...unsuccessful),
-  'redeploys.lost': redeploys('lost'),
   'redeploys.rolledBack': redeploys('rolled_back'),
   'redeploys.rollbackFailed': redeploys('rollback_failed'),
   'maintenance.overrides': events('maintenance.overridden'),
   'signIns.refused': events('session.refused'),
-  'log.emptyDays': events(),
 };
 
 export const figureSourceOf = (key: string): FigureSource | undefined => sources[key];

@@ -1,6 +1,7 @@
 import { Table, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { ReportFiguresReply } from '@stackyard/contracts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { createFormat, regionOf } from '#shared/i18n/format.js';
 import { translate } from '#shared/i18n/messages.js';
 import { reportParts } from '../document/report-parts.js';
@@ -78,12 +79,14 @@ function StackTable({ figures: { stacks, language } }: { figures: ReportFiguresR
   );
 }
 
-/** All figures in a table. */
+/** All figures in a table, which is folded on the screen and unfolded on paper. */
 function AllFigures({ figures: { figures, language } }: { figures: ReportFiguresReply }) {
   const t = translate(figuresMessages, language);
   const rows = figures.filter(({ key }) => !isCalendarName(key));
+  const details = useRef<HTMLDetailsElement>(null);
+  useWindowEvent('beforeprint', () => details.current?.setAttribute('open', ''));
   return (
-    <details>
+    <details ref={details} className={classes.all}>
       <summary>{t('all', { count: rows.length })}</summary>
       <div className={classes.scroll}>
         <Table className={classes.numbers}>

@@ -8,7 +8,7 @@ import {
   readReportFigures,
   saveReport,
 } from '@stackyard/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { renderWithProviders } from '#shared/testing/render.js';
@@ -53,25 +53,50 @@ describe('ReportPage', () => {
     ]);
   });
 
-  it('links a figure to what it counts', async () => {
-    const figures = sampleFigures.figures.map((figure) =>
-      figure.key === 'redeploys.failed' ? { ...figure, key: 'redeploys.lost' } : figure,
-    );
-    const sentences = sampleFigures.sentences.map((sentence) => ({
-      ...sentence,
-      figures: sentence.figures.map((key) => (key === 'redeploys.failed' ? 'redeploys.lost' : key)),
-    }));
-    startReportsApi('stacks-access').on(readReportFigures, {
+  it.each([
+    ['redeploys.rolledBack', 'stacks-access', '/redeploys', { state: 'rolled_back' }],
+    ['redeploys.rollbackFailed', 'stacks-access', '/redeploys', { state: 'rollback_failed' }],
+    ['maintenance.overrides', 'logs-access', '/event-log', { action: 'maintenance.overridden' }],
+    ['signIns.refused', 'logs-access', '/event-log', { action: 'session.refused' }],
+    ['redeploys.failed', 'stacks-access', null, {}],
+    ['log.emptyDays', 'logs-access', null, {}],
+    ['signIns.refused', 'stacks-access', null, {}],
+  ] as const)('links %s with %s to %s', async (key, permission, path, filters) => {
+    const rename = (name: string): string => (name === 'redeploys.failed' ? key : name);
+    startReportsApi(permission).on(readReportFigures, {
       ...sampleFigures,
-      figures,
-      sentences,
+      figures: sampleFigures.figures.map((figure) => ({ ...figure, key: rename(figure.key) })),
+      sentences: sampleFigures.sentences.map((sentence) => ({
+        ...sentence,
+        figures: sentence.figures.map(rename),
+      })),
     });
     await renderPage();
 
-    const [link] = await screen.findAllByRole('link', { name: 'Failed redeploys' });
+    const [list] = await screen.findAllByRole('list', { name: 'Underlying figures' });
+    const link = within(list ?? document.body).queryByRole('link', { name: 'Failed redeploys' });
+    if (path === null) {
+      expect(link).toBeNull();
+      return;
+    }
     const url = new URL(link?.getAttribute('href') ?? '', 'http://stackyard');
-    expect(url.pathname).toBe('/redeploys');
-    expect(url.searchParams.get('from')).toContain('2026-09-30T22:00:00.000Z');
+    expect(url.pathname).toBe(path);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...filters,
+      from: sampleFigures.from,
+      to: sampleFigures.to,
+    });
+  });
+
+  it('unfolds all figures for print', async () => {
+    startReportsApi();
+    await renderPage();
+    const table = await screen.findByRole('columnheader', { name: 'Previous month', hidden: true });
+    expect(table).not.toBeVisible();
+
+    fireEvent(window, new Event('beforeprint'));
+
+    expect(table).toBeVisible();
   });
 
   it('follows the summary with the redeploys per week instead of its figures', async () => {
