@@ -11,3 +11,9 @@ export function markFirstFocus(content: HTMLElement | null): void {
   const first = content.querySelector(fields) ?? content.querySelector(controls);
   first?.setAttribute('data-autofocus', '');
 }
+
+/** Does the same for content that appears after the dialog has opened. */
+export function focusFirst(content: HTMLElement | null): void {
+  markFirstFocus(content);
+  content?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}

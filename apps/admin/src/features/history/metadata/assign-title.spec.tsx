@@ -30,11 +30,26 @@ const renderDialog = async () => {
   await renderWithProviders(
     <AssignTitle job={sampleJobDetail()} onClose={() => (isClosed = true)} />,
   );
-  await screen.findByRole('dialog');
+  await screen.findByRole('button', { name: 'Assign' });
   return { isClosed: () => isClosed };
 };
 
 describe('AssignTitle', () => {
+  it('opens while the providers load', async () => {
+    startJobsApi('history-edit').stream(listMetadataProviders, () => new ReadableStream());
+    await renderWithProviders(<AssignTitle job={sampleJobDetail()} onClose={() => {}} />);
+
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+
+  it('says why the providers are missing', async () => {
+    startJobsApi('history-edit').failWith(listMetadataProviders, 'DATABASE_BUSY');
+    await renderWithProviders(<AssignTitle job={sampleJobDetail()} onClose={() => {}} />);
+
+    expect(await screen.findByText('DATABASE_BUSY')).toBeVisible();
+  });
+
   it('combines a provider’s result with manual input', async () => {
     const api = startJobsApi('history-edit')
       .on(searchMetadata, {

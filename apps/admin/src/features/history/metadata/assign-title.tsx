@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import {
   AssignCdRequest,
   AssignMovieRequest,
@@ -10,9 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '#shared/dialogs/dialog.js';
+import { focusFirst } from '#shared/dialogs/first-focus.js';
 import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useJobTitle } from '../jobs/use-job-title.js';
@@ -34,12 +36,17 @@ interface AssignTitleProps {
 export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const t = useMessages(assignMessages);
   const titleOf = useJobTitle();
-  const { data, isPending } = useQuery(metadataProviders);
-  // A dialog focuses a field once, when it opens. Which field depends on whether a search is possible.
-  if (isPending) return null;
+  const { data, error, refetch } = useQuery(metadataProviders);
   return (
     <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
-      <AssignContent job={job} allProviders={data?.providers ?? []} onClose={onClose} />
+      {error && !data && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={320} aria-busy />}
+      {data && (
+        // Which field comes first depends on whether a search is possible, so it is focused only now.
+        <div ref={focusFirst}>
+          <AssignContent job={job} allProviders={data.providers} onClose={onClose} />
+        </div>
+      )}
     </Dialog>
   );
 }
