@@ -24,6 +24,8 @@ describe('the stages of a job', () => {
     [{ ...ripped, status: 'READY_TO_ENCODE' }, 'done, done, waiting'],
     [{ ...ripped, status: 'ENCODING' }, 'done, done, running'],
     [{ ...ripped, status: 'ERROR' }, 'done, done, failed'],
+    [{ ...unripped, detectedTitle: 'HEAT', status: 'ERROR' }, 'pending, failed, pending'],
+    [{ ripSuccessful: true, encodeSuccess: true, status: 'ERROR' }, 'done, done, failed'],
     [{ ...ripped, status: 'CANCELLED' }, 'done, done, skipped'],
   ])('with %j are %s', (job, states) => {
     expect(statesOf(job)).toBe(states);

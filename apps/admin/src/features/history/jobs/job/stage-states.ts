@@ -40,11 +40,12 @@ export function stageStatesOf(
     encode: encodeSuccess || status === 'FINISHED',
   };
   const currentStage = nextStep === null ? runningStageOf(job) : stageOfStep[nextStep];
-  const firstOpenStage = jobStages.find((stage) => !isDone[stage]);
+  // A rip does not need a title, and a failed second encode keeps the result of the first one.
+  const failedStage = ripSuccessful ? 'encode' : 'raw';
   const stateOf = (stage: JobStage): RunStepState => {
     if (stage === currentStage) return nextStep === null ? 'running' : 'waiting';
+    if (status === 'ERROR' && stage === failedStage) return 'failed';
     if (isDone[stage]) return 'done';
-    if (status === 'ERROR') return stage === firstOpenStage ? 'failed' : 'pending';
     return status === 'CANCELLED' ? 'skipped' : 'pending';
   };
   return { title: stateOf('title'), raw: stateOf('raw'), encode: stateOf('encode') };

@@ -4,8 +4,11 @@ import { findOpenRun } from './job-runs.js';
 import { jobRuns } from './job.queries.js';
 import { nextStepOf, type NextStep } from './next-step.js';
 
-/** Returns the step that a user must take; null if there is none or a run is queued or active. */
+/**
+ * Returns the step that a user must take; null if there is none, if a run is queued or active, and
+ * until that is known.
+ */
 export function useNextStep(job: JobDetailReply): NextStep | null {
   const { data } = useQuery(jobRuns(job.id));
-  return findOpenRun(data?.runs ?? []) ? null : nextStepOf(job);
+  return !data || findOpenRun(data.runs) ? null : nextStepOf(job);
 }
