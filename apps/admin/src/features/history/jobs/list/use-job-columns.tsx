@@ -19,6 +19,8 @@ export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
   const tMedia = useMessages(mediaMessages);
   const mayEdit = useHasPermission('history-edit');
+  // The column of actions needs the space.
+  const minWindowWidthPx = mayEdit ? 1600 : 1100;
   return [
     {
       id: 'title',
@@ -41,8 +43,8 @@ export function useJobColumns(): Column<JobReply>[] {
       phoneLine: 'second-line',
       cell: ({ mediaType }) => tMedia(mediaType),
     },
-    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidthPx: 1600 },
-    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidthPx: 1600 },
+    { id: 'rip', header: t('rip'), width: '84px', cell: RipCell, minWindowWidthPx },
+    { id: 'encode', header: t('encode'), width: '104px', cell: EncodeCell, minWindowWidthPx },
     {
       id: 'size',
       header: t('size'),
