@@ -76,7 +76,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     },
     {
       id: 'actions',
-      header: '',
+      header: t('actions'),
       width: '56px',
       align: 'end',
       cell: (window) => <WindowRowMenu window={window} />,

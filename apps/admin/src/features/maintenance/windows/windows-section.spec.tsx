@@ -153,6 +153,7 @@ describe('scheduled maintenance', () => {
     const table = await screen.findByRole('table', { name: 'Scheduled maintenance' });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(screen.getByText(`Times in your time zone (${zone})`)).toBeVisible();
+    expect(within(table).getByRole('columnheader', { name: /Actions/ })).toBeVisible();
     expect(within(table).getByText('Announced')).toBeVisible();
     expect(within(table).getByText('Ended')).toBeVisible();
     expect(within(table).getByText('Missed')).toBeVisible();

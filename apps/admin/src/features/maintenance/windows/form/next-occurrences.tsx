@@ -24,12 +24,14 @@ interface NextOccurrencesProps {
   windowRequest: WindowRequest;
   /** The edited window, which must not be reported as a conflict with itself. */
   windowId: number | undefined;
+  /** Whether users already see the announcement of the edited window. */
+  isAnnounced: boolean;
 }
 
 /**
  * Preview of the next occurrences, with notes about clock changes and overlaps with other windows.
  */
-export function NextOccurrences({ windowRequest, windowId }: NextOccurrencesProps) {
+export function NextOccurrences({ windowRequest, windowId, isAnnounced }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = windowRequest;
   const firstLeadMinutes = Math.max(0, ...(windowRequest.announceMinutes ?? []));
@@ -66,6 +68,7 @@ export function NextOccurrences({ windowRequest, windowId }: NextOccurrencesProp
             >
               {index === 0 && firstLeadMinutes > 0 && (
                 <FirstAnnouncement
+                  isAnnounced={isAnnounced}
                   startsAt={time.startsAt}
                   leadMinutes={firstLeadMinutes}
                   timeZone={timeZone}
@@ -143,17 +146,24 @@ function NextOccurrence({ time, scheduledStart, timeZone, children }: NextOccurr
 }
 
 interface FirstAnnouncementProps {
+  isAnnounced: boolean;
   startsAt: string;
   leadMinutes: number;
   timeZone: string;
 }
 
 /** Says when users see the announcement for the first time. */
-function FirstAnnouncement({ startsAt, leadMinutes, timeZone }: FirstAnnouncementProps) {
+function FirstAnnouncement({
+  isAnnounced,
+  startsAt,
+  leadMinutes,
+  timeZone,
+}: FirstAnnouncementProps) {
   const t = useMessages(windowFormMessages);
   const zoneFormat = useZoneFormat(timeZone);
   const now = useNow();
   const at = Date.parse(startsAt) - leadMinutes * 60_000;
+  if (at <= now && isAnnounced) return null;
   return (
     <p className={classes.note}>
       <Megaphone size={14} aria-hidden />

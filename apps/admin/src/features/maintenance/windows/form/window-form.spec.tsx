@@ -135,6 +135,23 @@ describe('the form of a window', () => {
     );
   });
 
+  it.each([
+    ['planned', 1],
+    ['announced', 0],
+  ] as const)('says if saving announces a window that is %s', async (state, count) => {
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const endsAt = new Date(Date.now() + 7_200_000).toISOString();
+    startServer([sampleWindow({ next: sampleOccurrence({ state, startsAt, endsAt }) })]).on(
+      previewWindow,
+      { times: [{ startsAt, endsAt }] },
+    );
+    await renderMaintenance('?view=list&open=edit&window=1');
+
+    const upcoming = within(await screen.findByRole('region', { name: 'Next occurrences' }));
+    expect(await upcoming.findByRole('listitem')).toBeVisible();
+    expect(upcoming.queryAllByText('Announced as soon as you save.')).toHaveLength(count);
+  });
+
   it('keeps a rule that the form cannot express', async () => {
     const rule = 'FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU';
     const server = startServer([sampleWindow({ recurrence: rule })]).on(editWindow, sampleWindow());

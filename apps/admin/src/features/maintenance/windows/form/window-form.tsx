@@ -65,7 +65,11 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         fault={form.errorOf('announceMinutes')}
         onChange={(minutes) => form.setValue('announceMinutes', minutes, setValueOptions)}
       />
-      <NextOccurrences windowRequest={requestOf(values)} windowId={window?.id} />
+      <NextOccurrences
+        windowRequest={requestOf(values)}
+        windowId={window?.id}
+        isAnnounced={window?.next?.state === 'announced' || window?.next?.state === 'active'}
+      />
     </DrawerForm>
   );
 }
