@@ -46,9 +46,11 @@ export function StartUpdate() {
 
 function SshMissing({ platforms, onClose }: StartDialogProps) {
   const t = useMessages(startMessages);
-  const isUpToDate = platforms.every(
-    ({ version, newestVersion }) => newestVersion !== null && version === newestVersion,
-  );
+  const isUpToDate =
+    platforms.length > 0 &&
+    platforms.every(
+      ({ version, newestVersion }) => newestVersion !== null && version === newestVersion,
+    );
   return (
     <Dialog opened onClose={onClose} title={t('sshTitle')}>
       <Text size="sm">{t('sshMissing')}</Text>
@@ -85,8 +87,8 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
   const serverId = chosenServerId ?? defaultServerId;
   const server = servers.find(({ id }) => id === serverId);
   const preflightResult = useQuery({ ...preflight(serverId), enabled: isLoaded });
-  const isReady =
-    preflightResult.data?.checks.every(({ ok }) => ok) === true && !preflightResult.isFetching;
+  const checks = preflightResult.isFetching ? undefined : preflightResult.data?.checks;
+  const isReady = checks?.every(({ ok }) => ok) === true;
   const canBackUp = preflightResult.data?.canBackUp === true;
   const confirm = () =>
     start.mutateAsync({
@@ -103,7 +105,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       actionLabel={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
       isReady={isReady && message.length <= maxLength && isComplete(choice)}
-      missing={t(isReady ? 'passwordTooShort' : 'needsChecks')}
+      missing={checks && t(isReady ? 'passwordTooShort' : 'needsChecks')}
       onConfirm={confirm}
       onDone={({ id: updateId }) =>
         void navigate({
