@@ -353,6 +353,21 @@ describe('the page of a redeploy', () => {
     expect(dialog).toHaveTextContent('a retry may not be needed');
   });
 
+  it('does not call a retry needless because of a later rollback', async () => {
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure }), [
+      sampleWebRedeploy({ ...ended, id: 9, action: 'rollback' }),
+    ]);
+    await renderWithProviders(<RedeployRun id={1} />);
+    await screen.findByRole('note', { name: /Rollback 9 of web – Succeeded/ });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
+    expect(within(dialog).getByRole('link', { name: 'Show rollback 9' })).toBeInTheDocument();
+    expect(dialog).not.toHaveTextContent('a retry may not be needed');
+  });
+
   it('forgets a changed reason when the dialog is closed', async () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
     startApi(sampleWebRedeploy({ ...ended, state: 'failed', failure, reason: 'Update' }));

@@ -24,7 +24,7 @@ interface RetryRunProps {
 export function RetryRun({ redeploy, stackId }: RetryRunProps) {
   const t = useMessages(retryMessages);
   const mayRun = useHasPermission(permissionOf(redeploy));
-  const laterRun = useLaterRun(redeploy);
+  const isNeedless = useIsNeedless(redeploy);
   // On the page of a batch, `?action=retry` opens the dialog that retries the whole batch.
   const isRunPage = useParams({ strict: false }).redeployId !== undefined;
   const [opened, setOpened] = useLinkedDialog('retry', isRunPage);
@@ -33,8 +33,8 @@ export function RetryRun({ redeploy, stackId }: RetryRunProps) {
     <>
       <Button
         size="xs"
-        // A retry is rarely the next step once a later run has succeeded.
-        variant={laterRun?.state === 'succeeded' ? 'default' : 'filled'}
+        // A retry is rarely the next step once a later run has done the same.
+        variant={isNeedless ? 'default' : 'filled'}
         leftSection={<RotateCw size={14} aria-hidden />}
         onClick={() => setOpened(true)}
       >
@@ -63,7 +63,7 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
   const [reason, setReason] = useState(initialReason);
   if (!opened && reason !== initialReason) setReason(initialReason);
   const { action, stack, server } = redeploy;
-  const laterRun = useLaterRun(redeploy);
+  const isNeedless = useIsNeedless(redeploy);
   const { data: plan } = useQuery(
     redeployPlan(opened && action === 'redeploy' ? { stackIds: [stackId] } : null),
   );
@@ -81,7 +81,7 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
         void navigate({ to: '/redeploys/$redeployId', params: { redeployId } });
       }}
     >
-      {laterRun?.state === 'succeeded' && (
+      {isNeedless && (
         <Text size="sm" fw={600}>
           {t('notNeeded')}
         </Text>
@@ -92,6 +92,12 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
       <ReasonField required={false} value={reason} onChange={setReason} />
     </DangerDialog>
   );
+}
+
+/** Returns whether a later run of the stack has succeeded in what this run was meant to do. */
+function useIsNeedless(redeploy: RedeployReply): boolean {
+  const laterRun = useLaterRun(redeploy);
+  return laterRun?.state === 'succeeded' && laterRun.action === redeploy.action;
 }
 
 function permissionOf({ action }: RedeployReply) {
