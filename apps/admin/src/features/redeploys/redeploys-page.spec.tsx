@@ -122,7 +122,7 @@ describe('the redeploys page', () => {
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     const heading = await screen.findByRole('row', { name: /Batch 4/ });
-    expect(heading).toHaveTextContent(/3 stacks.*Succeeded2.*Failed1/);
+    expect(heading).toHaveTextContent(/3 in this list.*Succeeded2.*Failed1/);
     expect(within(heading).getByRole('link', { name: 'Batch 4' })).toHaveAttribute(
       'href',
       '/redeploys?batchId=4',
