@@ -363,6 +363,34 @@ describe('the overview', () => {
     ]);
   });
 
+  it('lists what happened since, however many failures there were', async () => {
+    const failureOf = (id: number) => ({
+      ...entryOf(id, 'report.failed', 'reports'),
+      ...{
+        outcome: 'failure' as const,
+        target: { type: 'stack' as const, id, name: `stack-${id}` },
+      },
+    });
+    startServer([])
+      .on(readSession, sampleSession('stacks-access', 'logs-access'))
+      .on(listLogs, {
+        entries: [
+          entryOf(20, 'redeploy.succeeded', 'redeploy'),
+          ...Array.from({ length: 9 }, (_, index) => failureOf(19 - index)),
+        ],
+        nextCursor: null,
+        previousCursor: null,
+      });
+    await renderWithProviders(<OverviewPage />);
+
+    const list = await screen.findByRole('list', { name: 'Latest events' });
+    const titles = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
+    expect(titles).toHaveLength(8);
+    expect(titles.indexOf('Redeploy succeeded')).toBe(3);
+  });
+
   it('explains in the user’s language why a server cannot be read', async () => {
     const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
     const health = { state: 'unreachable', refreshedAt: null, fault } as const;

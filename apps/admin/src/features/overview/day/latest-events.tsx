@@ -1,6 +1,6 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { Check } from 'lucide-react';
-import { foldEvents } from '#shared/events/folded-events.js';
+import { foldEvents, type FoldedEvent } from '#shared/events/folded-events.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useLocale, type Locale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -13,6 +13,8 @@ import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
 const maxShownEvents = 8;
+/** More would hide what happened since, such as a redeploy that has mended the failures. */
+const maxFailuresFirst = 3;
 
 /** Sign-ins and sign-outs are left out, because they would crowd out more important events. */
 const routineActions: readonly string[] = ['session.opened', 'session.closed'];
@@ -44,8 +46,7 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
   return (
     <ul className={classes.items} aria-label={t('latest')}>
-      {foldEvents(shownEntries)
-        .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry))
+      {byImportance(foldEvents(shownEntries))
         .slice(0, maxShownEvents)
         .map(({ entry, startedAt, repeats }) => (
           <li key={entry.id} className={`${classes.item} ${classes.event}`}>
@@ -66,10 +67,28 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   );
 }
 
-/** Returns a number by which events are sorted; the lowest needs most attention. */
-function rankOf({ outcome, category }: EventLogEntryReply): number {
-  if (outcome === 'failure' || outcome === 'denied') return 0;
-  return category === 'redeploy' || category === 'platform' ? 1 : 2;
+type Events = readonly FoldedEvent<EventLogEntryReply>[];
+
+/** Returns the latest failures, then the events without a failure, then the other failures. */
+function byImportance(events: Events): Events {
+  const failures = events.filter(({ entry }) => isFailure(entry));
+  const otherEvents = events
+    .filter(({ entry }) => !isFailure(entry))
+    .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry));
+  return [
+    ...failures.slice(0, maxFailuresFirst),
+    ...otherEvents,
+    ...failures.slice(maxFailuresFirst),
+  ];
+}
+
+function isFailure({ outcome }: EventLogEntryReply): boolean {
+  return outcome === 'failure' || outcome === 'denied';
+}
+
+/** Returns a number by which events without a failure are sorted; the lowest comes first. */
+function rankOf({ category }: EventLogEntryReply): number {
+  return category === 'redeploy' || category === 'platform' ? 0 : 1;
 }
 
 /** Success is the normal case, so its word is left to screen readers. */
