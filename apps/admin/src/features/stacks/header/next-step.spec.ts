@@ -30,6 +30,18 @@ describe('the likely next step', () => {
       'rollback',
     ],
     [
+      'is a rollback if the latest run broke the stack, even if there are newer images',
+      { health: 'degraded', freshness: 'outdated' },
+      failedRun(),
+      'rollback',
+    ],
+    [
+      'is a redeploy if there are newer images and the latest run changed nothing',
+      { health: 'degraded', freshness: 'outdated' },
+      failedRun({ steps: [] }),
+      'redeploy',
+    ],
+    [
       'is a rollback if the stack failed after its latest run',
       { health: 'down' },
       failedRun({
