@@ -1,4 +1,4 @@
-import { stackActions, type EventLogEntryReply } from '@stackyard/contracts';
+import { stackActions, type EventLogEntryReply, type StackAction } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -44,13 +44,16 @@ function DetailValue({ entry, name, value }: DetailValueProps): ReactNode {
   const mayReadStacks = useHasPermission('stacks-access');
   const { target, details } = entry;
   const stackAction = stackActions.find((action) => action === details?.['action']);
+  const runAction = stackAction ?? actionOf(entry);
   if (value === null) return t('none');
   if (name === 'action' && stackAction) return tStackAction(stackAction);
   if (typeof value !== 'number' || !mayReadStacks) return String(value);
   if (name === 'redeployId' && target?.type === 'stack') {
     return (
       <Link to="/redeploys/$redeployId" params={{ redeployId: value }}>
-        {tRunName(stackAction ?? 'redeploy', { id: value, name: target.name })}
+        {runAction
+          ? tRunName(runAction, { id: value, name: target.name })
+          : t('run', { id: value, name: target.name })}
       </Link>
     );
   }
@@ -62,6 +65,12 @@ function DetailValue({ entry, name, value }: DetailValueProps): ReactNode {
     );
   }
   return String(value);
+}
+
+/** Returns the action of a run; undefined if the entry does not tell a start from a stop. */
+function actionOf({ action }: EventLogEntryReply): StackAction | undefined {
+  if (action.startsWith('redeploy.')) return 'redeploy';
+  return action.startsWith('rollback.') ? 'rollback' : undefined;
 }
 
 function isKnownName(name: string): name is keyof (typeof detailNameMessages)['en'] {

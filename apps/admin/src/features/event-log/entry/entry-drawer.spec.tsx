@@ -37,7 +37,7 @@ describe('the drawer of an entry', () => {
 
   it('names the details, and links to the run', async () => {
     const details = { redeployId: 5, action: 'rollback', failureCode: null, other: 3 };
-    startLogApi([logEntry({ id: 12, details })]).on(
+    startLogApi([logEntry({ id: 12, action: 'rollback.failed', details })]).on(
       readSession,
       sampleSession('logs-access', 'stacks-access'),
     );
@@ -49,6 +49,24 @@ describe('the drawer of an entry', () => {
     expect(link).toHaveAttribute('href', '/redeploys/5');
     expect(drawer).toHaveTextContent(
       /Run ?Rollback 5 of web ?Type ?Rollback ?Error code ?– ?other ?3/,
+    );
+  });
+
+  it.each([
+    ['redeploy.requested', 'Redeploy 5 of web'],
+    ['rollback.requested', 'Rollback 5 of web'],
+    ['stack-action.requested', 'Run 5 of web'],
+  ] as const)('names the run of an entry %s without details of its type', async (action, name) => {
+    startLogApi([logEntry({ id: 12, action, details: { redeployId: 5 } })]).on(
+      readSession,
+      sampleSession('logs-access', 'stacks-access'),
+    );
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+    const drawer = await screen.findByRole('dialog', { name: 'Entry 12' });
+
+    expect(await within(drawer).findByRole('link', { name })).toHaveAttribute(
+      'href',
+      '/redeploys/5',
     );
   });
 
