@@ -95,7 +95,7 @@ function titleOf(
 
 type Fault = NonNullable<RedeployReply['failure'] | RedeployReply['failedAfter']>;
 
-/** The cause of a failure. If containers caused it, the detail says the same and names them. */
+/** The cause of a failure. If containers caused it, the detail names them. */
 function FailureCause({ fault }: { fault: Fault | null }) {
   const tFailure = useMessages(failureMessages);
   if (fault === null) return null;
@@ -104,9 +104,7 @@ function FailureCause({ fault }: { fault: Fault | null }) {
   return (
     <>
       {' · '}
-      <span lang="en" title={cause}>
-        {fault.detail}
-      </span>
+      {cause} <span lang="en">{fault.detail}</span>
     </>
   );
 }
