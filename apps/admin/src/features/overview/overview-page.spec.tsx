@@ -179,7 +179,7 @@ describe('the overview', () => {
   it('lists what is wrong, worst first, with the remedy in the row', async () => {
     const health = { state: 'unreachable', refreshedAt: null, fault: null } as const;
     const at = '2026-03-01T10:00:00.000Z';
-    const failure = { code: 'CONTAINERS_UNHEALTHY' as const, detail: '' };
+    const failure = { code: 'CONTAINERS_UNHEALTHY' as const, detail: 'web-1 is unhealthy.' };
     const failed = (id: number, name: string) =>
       sampleRedeploy({ id, stack: { id, name }, state: 'failed', failure, finishedAt: at });
     const containers = { total: 4, running: 4, unhealthy: 1, restarting: 0, finished: 0 };
@@ -224,7 +224,9 @@ describe('the overview', () => {
         /^gitea is degraded.*4 of 4 containers running · 1 unhealthy container/,
       ),
       '4 more stacks are down or degraded',
-      expect.stringMatching(/^Redeploy of paperless failed/),
+      expect.stringMatching(
+        /^Redeploy of paperless failed.* · Some containers .*\. web-1 is unhealthy\./,
+      ),
       expect.stringMatching(/^2 stacks have duplicate names/),
     ]);
     expect(attention.getByRole('button', { name: 'Redeploy paperless again' })).toBeVisible();
@@ -285,9 +287,13 @@ describe('the overview', () => {
     expect(trend.getAllByRole('row')).toHaveLength(3);
   });
 
-  it.each([false, true])(
-    'lists maintenance within a week unless the band announces it (%s)',
-    async (isAnnounced) => {
+  it.each([
+    { isAnnounced: false, isDismissed: false, rows: 1 },
+    { isAnnounced: true, isDismissed: false, rows: 0 },
+    { isAnnounced: true, isDismissed: true, rows: 1 },
+  ])(
+    'lists maintenance within a week unless the band announces it (%o)',
+    async ({ isAnnounced, isDismissed, rows }) => {
       const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
       const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
       const next = { ...upcoming, id: 1, windowId: 1, state: 'planned' as const };
@@ -304,13 +310,17 @@ describe('the overview', () => {
           ],
           nextCursor: null,
         });
+      if (isDismissed)
+        sessionStorage.setItem(
+          'stackyard.announcement.hidden',
+          JSON.stringify(`${startsAt} Disk swap`),
+        );
       await renderWithProviders(<OverviewPage />);
 
       await screen.findByText('in 3 days');
       const attention = within(await section('Needs attention'));
-      expect(attention.queryAllByText('Maintenance starts in 3 days')).toHaveLength(
-        isAnnounced ? 0 : 1,
-      );
+      expect(attention.queryAllByText('Maintenance starts in 3 days')).toHaveLength(rows);
+      sessionStorage.clear();
     },
   );
 

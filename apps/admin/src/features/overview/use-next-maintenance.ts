@@ -1,10 +1,11 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useHiddenAnnouncement } from '#shared/maintenance/use-hidden-announcement.js';
 import { maintenanceMode, nextWindow } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 export interface NextMaintenance extends Pick<OccurrenceReply, 'startsAt' | 'message'> {
-  /** Whether the band above each page announces it. */
+  /** Whether the band above each page announces it and the user has not dismissed the band. */
   isAnnounced: boolean;
 }
 
@@ -16,11 +17,12 @@ export interface NextMaintenance extends Pick<OccurrenceReply, 'startsAt' | 'mes
 export function useNextMaintenance(): NextMaintenance | null {
   const maySeeWindows = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
+  const { isHidden } = useHiddenAnnouncement(mode?.upcoming);
   const { data: nextWindows } = useQuery({ ...nextWindow, enabled: maySeeWindows });
   const scheduledOccurrence = nextWindows?.windows[0]?.next ?? null;
   if (scheduledOccurrence?.state === 'active') return null;
   const next = scheduledOccurrence ?? mode?.upcoming;
   if (!next) return null;
   const { startsAt, message } = next;
-  return { startsAt, message, isAnnounced: startsAt === mode?.upcoming?.startsAt };
+  return { startsAt, message, isAnnounced: startsAt === mode?.upcoming?.startsAt && !isHidden };
 }
