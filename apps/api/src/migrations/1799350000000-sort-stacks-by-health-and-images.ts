@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes the order by health, in which outdated images come first among stacks of one health. */
+/** Indexes the order by health, in which stacks of one health are sorted by freshness. */
 export class SortStacksByHealthAndImages1799350000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`DROP INDEX stacks_severity`);

@@ -123,7 +123,7 @@ export const stackOrders = [
 ] as const;
 /**
  * Sort order of stacks. A leading minus reverses the order. `health` starts with the worst, and
- * stacks of the same health with outdated images. `freshness` starts with failed checks and
+ * sorts stacks of the same health like `freshness`, which starts with failed checks and then
  * outdated images. `location` groups stacks by server and environment. With `tags`, `group` and
  * `owner`, stacks without a value come last.
  */

@@ -60,19 +60,20 @@ describe('GET /api/stacks', () => {
   });
 
   it.each(['freshness', 'health'] as const)(
-    'puts stacks with outdated images first when sorted by %s',
+    'puts failed image checks and then outdated images first when sorted by %s',
     async (order) => {
       const it = sharedPlatformApp();
       const stacks: StackReply[] = [];
-      for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
+      for (const name of ['a', 'b', 'c', 'd']) stacks.push(await it.createStack({ name }));
       const work = it.app.get(UnitOfWork);
-      await work.run(() =>
-        work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' }),
-      );
+      await work.run(async () => {
+        await work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' });
+        await work.manager.update(StackEntity, { id: stacks[3]?.id }, { freshness: 'error' });
+      });
 
       const { stacks: listed } = await it.operator.call(listStacks, { query: { order } });
 
-      expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+      expect(listed.map(({ name }) => name)).toEqual(['d', 'b', 'a', 'c']);
     },
   );
 
