@@ -23,4 +23,14 @@ describe('the images that a failed run left', () => {
       { service: 'job', from: image('gone'), to: null, changed: false },
     ]);
   });
+
+  it('are unchanged if only their digest has become known', () => {
+    const found = { ...image('same'), digest: 'sha256:d' };
+
+    const changes = imagesLeftBy(snapshot(['web', 'same']), {
+      images: [{ service: 'web', from: found, to: null, changed: false }],
+    });
+
+    expect(changes).toEqual([expect.objectContaining({ service: 'web', changed: false })]);
+  });
 });
