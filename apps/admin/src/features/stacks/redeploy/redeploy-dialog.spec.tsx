@@ -192,6 +192,26 @@ describe('RedeployDialog', () => {
     expect(dialog).not.toHaveTextContent('one at a time');
   });
 
+  it('names the images of a single stack that were not checked', async () => {
+    const imageOf = (reference: string, changes: 'yes' | 'unknown') => ({
+      ...{ reference, state: 'outdated' as const, changes, checkedAt: null, fault: null },
+      ...{ runningDigest: null, runningBuild: null, newDigest: null, newBuild: null },
+      outdatedSince: null,
+    });
+    startApi().on(planRedeploys, {
+      redeploys: [
+        plannedRedeployOf(web, {
+          images: [imageOf('shop:2', 'yes'), imageOf('private/db:16', 'unknown')],
+          changes: 'yes',
+        }),
+      ],
+      ...{ skipped: [], strategy: noStrategy, hold: null, expectedSeconds: null },
+    });
+    await renderWithProviders(<ClosableDialog scope={{ kind: 'stacks', stacks: [web] }} />);
+
+    expect(await screen.findByText('Not checked: private/db:16')).toBeVisible();
+  });
+
   it('can only be closed if none of the stacks can be redeployed', async () => {
     startApi();
     await renderWithProviders(

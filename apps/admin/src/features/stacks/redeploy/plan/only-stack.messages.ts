@@ -8,6 +8,7 @@ export const onlyStackMessages = defineMessages({
     recreated:
       '{count, plural, one {Its container is} other {All # containers are}} recreated anyway, because Portainer does so for Git stacks.',
     unchanged: 'Unchanged: {images}',
+    unchecked: 'Not checked: {images}',
     newestCommit: 'Portainer deploys the newest commit of the branch. Now deployed: {commit}',
     sameCommit: 'No newer commit: {commit} is deployed again.',
     how: 'Images are pulled before containers are replaced.',
@@ -19,6 +20,7 @@ export const onlyStackMessages = defineMessages({
     recreated:
       '{count, plural, one {Der Container wird} other {Alle # Container werden}} trotzdem neu erstellt, weil Portainer das bei Git-Stacks immer tut.',
     unchanged: 'Unverändert: {images}',
+    unchecked: 'Nicht geprüft: {images}',
     newestCommit:
       'Portainer rollt den neuesten Commit des Branches aus. Derzeit ausgerollt: {commit}',
     sameCommit: 'Kein neuerer Commit: {commit} wird erneut ausgerollt.',

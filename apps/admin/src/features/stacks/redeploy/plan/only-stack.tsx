@@ -1,5 +1,10 @@
 import { Text } from '@mantine/core';
-import type { PlannedRedeployReply, StackReply, StackServerReply } from '@stackyard/contracts';
+import type {
+  PlannedImageReply,
+  PlannedRedeployReply,
+  StackReply,
+  StackServerReply,
+} from '@stackyard/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -48,6 +53,7 @@ export function OnlyStackPlan({ stack, plannedRedeploy, health }: OnlyStackPlanP
         <span>{stack.environment.name}</span>
       </h3>
       <UnreachableWarning health={health} />
+      {!plannedRedeploy && <div className={classes.details}>{stack.name}</div>}
       {plannedRedeploy && (
         <div className={classes.details}>
           <Warnings plannedRedeploy={plannedRedeploy} />
@@ -83,7 +89,13 @@ function Warnings({ plannedRedeploy }: PartProps) {
 
 function Images({ plannedRedeploy: { images } }: PartProps) {
   const t = useMessages(onlyStackMessages);
-  const unchangedImages = images.filter(({ changes }) => changes === 'no');
+  const referencesOf = (expected: PlannedImageReply['changes']): string =>
+    images
+      .filter(({ changes }) => changes === expected)
+      .map(({ reference }) => reference)
+      .join(', ');
+  const unchanged = referencesOf('no');
+  const unchecked = referencesOf('unknown');
   return (
     <>
       {images
@@ -91,10 +103,11 @@ function Images({ plannedRedeploy: { images } }: PartProps) {
         .map((image) => (
           <ChangingImage key={image.reference} image={image} />
         ))}
-      {unchangedImages.length > 0 && (
-        <span className={classes.image}>
-          {t('unchanged', { images: unchangedImages.map(({ reference }) => reference).join(', ') })}
-        </span>
+      {unchecked !== '' && (
+        <span className={classes.image}>{t('unchecked', { images: unchecked })}</span>
+      )}
+      {unchanged !== '' && (
+        <span className={classes.image}>{t('unchanged', { images: unchanged })}</span>
       )}
     </>
   );
