@@ -114,4 +114,20 @@ describe('the compose file of a stack', () => {
 
     expect(await screen.findByText('Portainer has no compose file for this stack.')).toBeVisible();
   });
+
+  it.each([true, false])(
+    'offers to compare versions only to those who may (%s)',
+    async (mayCompare) => {
+      startApi().on(
+        readSession,
+        sampleSessionWith(mayCompare ? ['stacks-access', 'stacks-redeploy'] : ['stacks-access']),
+      );
+      await show();
+
+      await screen.findByRole('button', { name: /^Copy/ });
+      expect(screen.queryAllByRole('link', { name: 'Compare versions' })).toHaveLength(
+        mayCompare ? 1 : 0,
+      );
+    },
+  );
 });

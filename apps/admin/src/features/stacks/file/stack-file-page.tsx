@@ -9,6 +9,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useCopy } from '#shared/run-view/log/use-copy.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { GitFacts } from '../git-facts.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { ComposeText } from './compose-text.js';
@@ -82,11 +83,14 @@ function EditLink({ stack, git }: EditLinkProps) {
 
 function FileActions({ stackId, text }: { stackId: number; text: string }) {
   const t = useMessages(stackFileMessages);
+  const mayCompare = useHasPermission('stacks-redeploy');
   return (
     <div className={classes.actions}>
-      <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
-        {t('compare')}
-      </Link>
+      {mayCompare && (
+        <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
+          {t('compare')}
+        </Link>
+      )}
       <CopyFile text={text} />
     </div>
   );
