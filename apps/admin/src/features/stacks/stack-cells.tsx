@@ -151,7 +151,7 @@ export function ContainersCell({ stack, withNoun = false }: ContainersCellProps)
   const total = expectedRunningCount(stack);
   const hasTooFewRunning = stack.status === 'active' && running < total;
   // The engine did not list any container, so a count would claim too much.
-  if (stack.containers.total === 0) return '–';
+  if (stack.containers.total === 0) return withNoun ? null : '–';
   return (
     <span className={classes.containers}>
       <span
