@@ -236,7 +236,7 @@ function CauseOrReason({ redeploy }: { redeploy: RedeployReply }) {
     <span
       className={classes.cause}
       data-reason={!failure || undefined}
-      title={failure ? `${text} ${failure.detail}` : text}
+      title={failure ? [text, failure.detail, redeploy.reason].filter(Boolean).join(' ') : text}
     >
       {text}
     </span>
