@@ -35,10 +35,11 @@ export function AttentionList({ attention, total, redeployableCount, next }: Att
   const t = useMessages(attentionMessages);
   const { outdatedCount, heldBackCount } = attention;
   const reportNotices = useUnseenNotices();
+  const hasFailedReports = reportNotices.some(({ kind }) => kind !== 'produced');
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
-        {needsNoAttention(attention) && reportNotices.length === 0 && (
+        {needsNoAttention(attention) && !hasFailedReports && (
           <AttentionItem tone="done" icon={CircleCheck} title={t('nothing')}>
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
