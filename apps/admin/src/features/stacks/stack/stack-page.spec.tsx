@@ -66,9 +66,9 @@ describe('StackView', () => {
       steps: [{ step: 'applying', startedAt: '2026-03-01T10:00:00.000Z', finishedAt: null }],
     });
     const detail = sampleStackDetail(degraded, { containers, redeploys: [failed] });
-    const permissions = ['stacks-access', 'stacks-logs', 'stacks-redeploy', 'stacks-rollback'];
+    const permissions = ['stacks-access', 'stacks-logs'];
 
-    it('leads to the log and the run that failed, and offers to roll it back', async () => {
+    it('leads to the log and the run that failed', async () => {
       startApi(detail).on(readSession, sampleSessionWith(permissions as Permission[]));
       await renderWithProviders(<StackView stackId={1} />);
 
@@ -82,7 +82,6 @@ describe('StackView', () => {
         '/redeploys/6',
       );
       expect(notice.getByText(/failed .*\. Some containers are unhealthy\./)).toBeVisible();
-      expect(notice.getByRole('button', { name: 'Roll back…' })).toBeEnabled();
     });
 
     it('lists the container with the problem first', async () => {

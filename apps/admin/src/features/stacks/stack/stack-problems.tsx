@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core';
-import type {
-  ContainerReply,
-  RedeployReply,
-  StackDetailReply,
-  StackReply,
-} from '@stackyard/contracts';
+import type { ContainerReply, RedeployReply, StackDetailReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Notice } from '#shared/feedback/notice.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
-import { hasFailed, nextStepOf } from '../header/next-step.js';
+import { hasFailed } from '../header/next-step.js';
 import { faultyContainersOf } from './container-problems.js';
 import { containerState, uptimeOf } from './container-state.js';
 import { stackPageMessages } from './stack-page.messages.js';
@@ -25,8 +19,8 @@ import classes from './stack-page.module.css';
 import { stackProblemsMessages } from './stack-problems.messages.js';
 
 /**
- * Names the containers that make the stack unhealthy and the run that failed, and offers the next
- * steps. Hidden unless the stack is unhealthy.
+ * Names the containers that make the stack unhealthy and the run that failed, and leads to the
+ * log. Hidden unless the stack is unhealthy.
  */
 export function StackProblems({ stack, containers, redeploys }: StackDetailReply) {
   const t = useMessages(stackProblemsMessages);
@@ -46,14 +40,7 @@ export function StackProblems({ stack, containers, redeploys }: StackDetailReply
           : t('title', { count: faultyContainers.length })
       }
       actions={
-        <>
-          {mayReadLogs && worstContainer && (
-            <LogLink stackId={stack.id} container={worstContainer} />
-          )}
-          {nextStepOf(stack, latestRun) === 'rollback' && failedRun && (
-            <RunRollbackButton stack={stack} run={failedRun} />
-          )}
-        </>
+        mayReadLogs && worstContainer && <LogLink stackId={stack.id} container={worstContainer} />
       }
     >
       {faultyContainers.length === 0 && (
@@ -101,21 +88,6 @@ function FailedRun({ run }: { run: RedeployReply }) {
         {code && tFailure(`${code}.cause`)}
       </span>
     </p>
-  );
-}
-
-function RunRollbackButton({ stack, run }: { stack: StackReply; run: RedeployReply }) {
-  return (
-    <RollbackButton
-      size="compact-sm"
-      disabled={!stack.redeployable || stack.openRedeploy !== null}
-      scope={{
-        kind: 'redeploy',
-        redeployId: run.id,
-        name: stack.name,
-        server: stack.server.name,
-      }}
-    />
   );
 }
 
