@@ -9,7 +9,7 @@ import {
   type ConnectionTestReply,
   type ServerReply,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
@@ -19,6 +19,7 @@ import { serversSearch } from './servers.search.js';
 
 const route = { path: '/administration/servers', validateSearch: serversSearch };
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
+const environments = [{ id: 3, name: 'attic', up: true }];
 const untrustedReply: ConnectionTestReply = {
   fault: null,
   ok: false,
@@ -36,6 +37,11 @@ const untrustedReply: ConnectionTestReply = {
   administrator: null,
 };
 
+const okReply: ConnectionTestReply = {
+  ...untrustedReply,
+  ...{ ok: true, failed: null, detail: null, environments },
+};
+
 function startServer(...servers: ServerReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-server-edit', 'stacks-access'))
@@ -46,6 +52,25 @@ function startServer(...servers: ServerReply[]): FakeApi {
 
 const open = (address = '') =>
   renderWithProviders(<ServersPage />, `/administration/servers${address}`, route);
+
+async function fillIn(): Promise<void> {
+    await userEvent.type(await screen.findByLabelText('Name'), 'house');
+    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
+    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+}
+
+/** Lets the test of a connection wait until `reply` is called. */
+function holdTest(server: FakeApi) {
+  const held = new TransformStream<Uint8Array, Uint8Array>();
+  server.stream(testConnection, () => held.readable);
+  return {
+    reply: async (reply: ConnectionTestReply): Promise<void> => {
+      const writer = held.writable.getWriter();
+      await writer.write(new TextEncoder().encode(JSON.stringify(reply)));
+      await writer.close();
+    },
+  };
+}
 
 describe('the servers page', () => {
   it('shows each server with its health', async () => {
@@ -163,9 +188,7 @@ describe('the servers page', () => {
       .on(createServer, sampleServer());
     await open('?open=add');
 
-    await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
-    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    await fillIn();
     await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
     const checks = await screen.findAllByRole('listitem');
     expect(checks.map(({ textContent }) => textContent)).toEqual([
@@ -198,9 +221,7 @@ describe('the servers page', () => {
       .on(createServer, sampleServer());
     await open('?open=add');
 
-    await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
-    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+    await fillIn();
     await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
     expect(await screen.findByText(/^The test failed/)).toBeVisible();
     expect(server.sentBodies(createServer)).toEqual([]);
@@ -211,6 +232,82 @@ describe('the servers page', () => {
 
     await waitFor(() => expect(server.sentBodies(createServer)).toHaveLength(1));
     expect(server.sentBodies(testConnection)).toHaveLength(2);
+  });
+
+  it('does not add a server whose dialog was closed during the test', async () => {
+    const server = startServer().on(createServer, sampleServer());
+    const test = holdTest(server);
+    const { router } = await open('?open=add');
+
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    await waitFor(() => expect(server.sentBodies(testConnection)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add server' }));
+    await test.reply(okReply);
+
+    expect(await screen.findByLabelText('Name')).toHaveValue('');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(server.sentBodies(createServer)).toEqual([]);
+    expect(router.state.location.search).toEqual({ open: 'add' });
+  });
+
+  it('does not add a server that was edited during the test', async () => {
+    const server = startServer().on(createServer, sampleServer());
+    const test = holdTest(server);
+    await open('?open=add');
+
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    await waitFor(() => expect(server.sentBodies(testConnection)).toHaveLength(1));
+    await userEvent.type(screen.getByLabelText('Name'), '2');
+    await test.reply(okReply);
+    expect(await screen.findByText(/^Connection successful/)).toBeVisible();
+    expect(server.sentBodies(createServer)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test and add' }));
+
+    await waitFor(() =>
+      expect(server.sentBodies(createServer)).toMatchObject([{ name: 'house2' }]),
+    );
+    expect(server.sentBodies(testConnection)).toHaveLength(1);
+  });
+
+  it('forgets the failure of a test once another one succeeds', async () => {
+    const server = startServer()
+      .on(testConnection, untrustedReply)
+      .on(createServer, sampleServer());
+    await open('?open=add');
+
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    server.on(testConnection, okReply);
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+
+    expect(await screen.findByText(/^Connection successful/)).toBeVisible();
+    expect(screen.queryByText(/^The test failed/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Test and add' })).toBeVisible();
+  });
+
+  it('tests again after other environments were chosen, and keeps their names', async () => {
+    const server = startServer()
+      .on(testConnection, { ...okReply, ok: false, failed: 'environment' })
+      .on(createServer, sampleServer());
+    await open('?open=add');
+
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
+    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    server.failWith(testConnection, 'RATE_LIMITED');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Environments' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'attic' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Test and add' }));
+
+    await waitFor(() => expect(server.sentBodies(testConnection)).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    expect(screen.queryByText(/^Environment 3/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add nevertheless' }));
+    await waitFor(() => expect(server.sentBodies(createServer)).toHaveLength(1));
   });
 
   it('does not call a connection without TLS trusted', async () => {

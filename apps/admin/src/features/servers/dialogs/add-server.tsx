@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { CreateServerRequest, TlsTrust } from '@stackyard/contracts';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import {
-  connectionKeyOf,
   emptyConnection,
   toCreateRequest,
   toTestRequest,
+  type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { serversMessages } from '../servers.messages.js';
@@ -16,30 +16,44 @@ import { useCreateServer } from '../servers.queries.js';
 import { ServerForm } from './server-form.js';
 import { useServerDialog } from './use-server-dialog.js';
 
+/** Identifies what a test depends on. A result applies only while these values are unchanged. */
+const testKeyOf = (values: ConnectionValues): string => JSON.stringify(toTestRequest(values));
+
 /**
- * Tests the connection before it adds the server. If the test fails, the server can be added
- * nevertheless, for example because it is down at the moment.
+ * Tests the connection before it adds the server, unless a test of the same values has passed. If
+ * the test fails, the server can be added nevertheless, for example because it is down at the moment.
  */
 export function AddServer() {
   const t = useMessages(serversMessages);
   const { close } = useServerDialog();
   const create = useCreateServer();
   const test = useConnectionTest();
-  const [failedKey, setFailedKey] = useState<string>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nestedClasses: { tls: TlsTrust },
     prepare: toCreateRequest,
   });
-  const connectionKey = useWatch({ control: form.control, compute: connectionKeyOf });
-  const hasFailed = failedKey === connectionKey;
+  const testKey = useWatch({ control: form.control, compute: testKeyOf });
+  const isCurrent = JSON.stringify(test.variables) === testKey;
+  const hasPassed = isCurrent && test.data?.ok === true;
+  const hasFailed = isCurrent && (test.isError || test.data?.ok === false);
   const save = form.handleSubmit(async (body) => {
+    const submitted = JSON.stringify(form.getValues());
     try {
-      if (!hasFailed) {
-        const result = await test.mutateAsync(toTestRequest(form.getValues()));
-        if (!result.ok) return setFailedKey(connectionKey);
+      if (!hasPassed && !hasFailed) {
+        // The form shows the error of a test.
+        const result = await test.mutateAsync(toTestRequest(form.getValues())).catch(() => null);
+        const isUnchanged = JSON.stringify(form.getValues()) === submitted;
+        if (!result?.ok || !isOpen.current || !isUnchanged) return;
       }
       await create.mutateAsync(body);
-      await close();
+      if (isOpen.current) await close();
     } catch (error) {
       form.showProblem(error);
     }

@@ -1,5 +1,5 @@
-import type { ServerReply } from '@stackyard/contracts';
-import type { FormEvent, ReactNode } from 'react';
+import type { EnvironmentReply, ServerReply } from '@stackyard/contracts';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
@@ -31,6 +31,10 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const t = useMessages(serversMessages);
   const format = useFormat();
   const { close } = useServerDialog();
+  // Each test starts without a result, and a failed one finds none: keep the names found before.
+  const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
+  const found = test.data?.environments ?? [];
+  if (found.length > 0 && found !== environments) setEnvironments(found);
   const heldImages = server?.heldImages ?? null;
   return (
     <DrawerForm
@@ -44,7 +48,7 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
       {children}
       <ConnectionTester form={form} test={test} {...(server && { serverId: server.id })} />
       <FieldSet section legend={t('managed')}>
-        <EnvironmentField form={form} environments={test.data?.environments ?? []} />
+        <EnvironmentField form={form} environments={environments} />
         <SwitchField
           control={form.control}
           name="keepImages"
