@@ -24,7 +24,7 @@ export const groupsMessages = defineMessages({
     permission: 'Permission',
     granted: 'granted',
     notGranted: 'not granted',
-    superusersOnly: 'superusers only',
+    inNoGroup: 'in no group',
     grantsNothing: 'No permissions.',
   },
   de: {
@@ -50,7 +50,7 @@ export const groupsMessages = defineMessages({
     permission: 'Berechtigung',
     granted: 'gewährt',
     notGranted: 'nicht gewährt',
-    superusersOnly: 'nur Superuser',
+    inNoGroup: 'in keiner Gruppe',
     grantsNothing: 'Keine Berechtigungen.',
   },
 });

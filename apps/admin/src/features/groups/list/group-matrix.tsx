@@ -82,13 +82,16 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   );
 }
 
-/** For each group, whether it grants the permission; if none does, that only superusers have it. */
+/**
+ * For each group, whether it grants the permission. A permission that no group grants can still be
+ * granted to single users.
+ */
 function GrantedCells({ id, groups }: { id: Permission; groups: readonly GroupReply[] }) {
   const t = useMessages(groupsMessages);
   if (!groups.some((group) => group.permissions.includes(id))) {
     return (
-      <td colSpan={groups.length} className={classes.superusersOnly}>
-        {t('superusersOnly')}
+      <td colSpan={groups.length} className={classes.inNoGroup}>
+        {t('inNoGroup')}
       </td>
     );
   }

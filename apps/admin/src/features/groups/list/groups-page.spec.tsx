@@ -79,7 +79,7 @@ describe('the groups page', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['gewährt', 'nicht gewährt']);
     expect(
       within(table).getByRole('row', { name: /^Bereich & Navigation \(Wartung\)/ }),
-    ).toHaveTextContent('maintenance-accessnur Superuser');
+    ).toHaveTextContent('maintenance-accessin keiner Gruppe');
   });
 
   it('creates a group and opens it, so that members can be added', async () => {
