@@ -214,6 +214,16 @@ describe('retention of the event log', () => {
     expect(within(dialog).getByRole('button', { name: 'Remove' })).toBeDisabled();
   });
 
+  it('can be cleaned up if the preview and the storage are not available', async () => {
+    start(limitedReply)
+      .failWith(previewLogRetention, 'DATABASE_BUSY')
+      .failWith(readLogStorage, 'DATABASE_BUSY');
+    await open();
+
+    expect(await screen.findByRole('button', { name: 'Clean up now…' })).toBeEnabled();
+    expect(screen.getByText('The saved settings apply.')).toBeVisible();
+  });
+
   it('explains why the last cleanup stopped', async () => {
     start({
       ...limitedReply,
@@ -248,7 +258,7 @@ describe('receivers of the event log', () => {
 
   it('are created with the fields of their kind only', async () => {
     const server = start().on(createLogReceiver, receiver);
-    await open('?open=add');
+    const { router } = await open('?open=add');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'collector');
     await userEvent.click(screen.getByRole('radio', { name: 'UDP' }));
@@ -257,7 +267,9 @@ describe('receivers of the event log', () => {
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
     await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');
     server.on(listLogReceivers, { receivers: [receiver], nextCursor: null });
-    await userEvent.click(within(dialog()).getByRole('button', { name: 'Add and test' }));
+    await userEvent.click(
+      within(dialog()).getByRole('button', { name: 'Add and continue to test' }),
+    );
 
     await waitFor(() =>
       expect(server.sentBodies(createLogReceiver)).toEqual([
@@ -273,6 +285,9 @@ describe('receivers of the event log', () => {
         },
       ]),
     );
+    expect(await screen.findByRole('button', { name: 'Send test entry' })).toBeVisible();
+    expect(server.sentBodies(testLogReceiver)).toEqual([]);
+    expect(router.history.canGoBack()).toBe(false);
   });
 
   it('never show their secret, and keep it unless it is replaced', async () => {

@@ -8,9 +8,10 @@ export function useLogSettingsDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/event-log' });
   const navigate = useNavigate();
   const whileOnPage = useRunIfStillOnPage();
-  const show = (dialog: LogSettingsDialog, receiver?: number): void => {
+  /** With `replace`, Back does not return to the dialog that was open. */
+  const show = (dialog: LogSettingsDialog, receiver?: number, replace = false): void => {
     const search = { open: dialog, ...(receiver !== undefined && { id: receiver }) };
-    void whileOnPage(() => navigate({ to: '/administration/event-log', search }));
+    void whileOnPage(() => navigate({ to: '/administration/event-log', search, replace }));
   };
   const close = async (): Promise<void> =>
     whileOnPage(() => navigate({ to: '/administration/event-log', search: {}, replace: true }));

@@ -122,14 +122,14 @@ describe('notification channels', () => {
 
   it('are added with the fields of their service only', async () => {
     const server = start().on(createChannel, webhookChannel);
-    await open('?open=add-channel');
+    const { router } = await open('?open=add-channel');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Phones');
     expect(screen.getByLabelText('Mail server')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Service'), 'ntfy');
     await userEvent.type(screen.getByLabelText('Address'), 'https://ntfy.example');
     await userEvent.type(screen.getByLabelText('Topic'), 'stackyard');
-    await save('Add and test');
+    await save('Add and continue to test');
 
     await waitFor(() =>
       expect(server.sentBodies(createChannel)).toEqual([
@@ -148,6 +148,10 @@ describe('notification channels', () => {
         },
       ]),
     );
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ open: 'test-channel' }),
+    );
+    expect(router.history.canGoBack()).toBe(false);
   });
 
   it('never show their secret, and keep it unless it is replaced', async () => {

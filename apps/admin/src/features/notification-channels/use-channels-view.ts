@@ -18,13 +18,14 @@ export function useChannelsView() {
   const navigate = useNavigate();
   const whileOnPage = useRunIfStillOnPage();
   const { open, id, ...filter } = search;
-  const show = (dialog: NonNullable<typeof open>, subjectId?: number): void => {
+  /** With `replace`, Back does not return to the dialog that was open. */
+  const show = (dialog: NonNullable<typeof open>, subjectId?: number, replace = false): void => {
     const dialogSearch = {
       ...filter,
       open: dialog,
       ...(subjectId !== undefined && { id: subjectId }),
     };
-    void whileOnPage(() => navigate({ to, search: dialogSearch }));
+    void whileOnPage(() => navigate({ to, search: dialogSearch, replace }));
   };
   const close = async (): Promise<void> =>
     whileOnPage(() => navigate({ to, search: filter, replace: true }));

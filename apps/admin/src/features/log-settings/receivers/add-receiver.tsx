@@ -13,7 +13,7 @@ export function AddReceiver() {
     prepare: createRequest,
   });
   const save = form.handleSubmit((body) =>
-    create.mutateAsync(body).then(({ id }) => show('test', id), form.showProblem),
+    create.mutateAsync(body).then(({ id }) => show('test', id, true), form.showProblem),
   );
   return <ReceiverForm form={form} onSubmit={save} />;
 }

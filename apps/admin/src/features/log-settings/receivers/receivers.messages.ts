@@ -4,7 +4,7 @@ export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
     text: 'Each receiver gets every event log entry that matches its settings at least once, in the order in which the entries were recorded. If a receiver is unavailable, its entries are kept and sent later.',
-    addAction: 'Add and test',
+    addAction: 'Add and continue to test',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',
@@ -70,7 +70,7 @@ export const receiversMessages = defineMessages({
   de: {
     title: 'Weiterleitung',
     text: 'Jeder Empfänger erhält alle Einträge des Ereignisprotokolls, die seinen Einstellungen entsprechen, in der Reihenfolge ihrer Aufzeichnung und mindestens einmal. Ist ein Empfänger nicht erreichbar, werden seine Einträge aufbewahrt und später gesendet.',
-    addAction: 'Hinzufügen und testen',
+    addAction: 'Hinzufügen und weiter zum Test',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',
     emptyText: 'Das Ereignisprotokoll an einen Syslog-Server oder einen eigenen Webhook senden.',

@@ -25,16 +25,14 @@ function CleanupOf({ retention }: { retention: LogRetentionReply }) {
       <Group gap="sm">
         <Button
           variant="default"
-          disabled={!preview || isEmpty || run?.state === 'running'}
+          disabled={isEmpty || run?.state === 'running'}
           onClick={() => show('run')}
         >
           {t('runNow')}
         </Button>
-        {isEmpty && (
-          <Text size="sm" c="dimmed">
-            {t('nothingToRemove')}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          {t(isEmpty ? 'nothingToRemove' : 'runsAsSaved')}
+        </Text>
       </Group>
     </Stack>
   );

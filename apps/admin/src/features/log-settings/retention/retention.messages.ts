@@ -20,7 +20,8 @@ export const retentionMessages = defineMessages({
     saved: 'Saved.',
     nextRun: 'Next cleanup: {at}',
     runNow: 'Clean up now…',
-    nothingToRemove: 'Nothing to remove.',
+    nothingToRemove: 'With the saved settings, there is nothing to remove.',
+    runsAsSaved: 'The saved settings apply.',
     runTitle: 'Remove old entries now?',
     runText:
       '{total, plural, =0 {No entries are past their retention period.} one {One entry will be permanently removed from the event log. Its hash stays in the chain.} other {# entries will be permanently removed from the event log. Their hashes stay in the chain.}}',
@@ -57,7 +58,8 @@ export const retentionMessages = defineMessages({
     saved: 'Gespeichert.',
     nextRun: 'Nächste Bereinigung: {at}',
     runNow: 'Jetzt bereinigen …',
-    nothingToRemove: 'Nichts zu entfernen.',
+    nothingToRemove: 'Mit den gespeicherten Einstellungen gibt es nichts zu entfernen.',
+    runsAsSaved: 'Es gelten die gespeicherten Einstellungen.',
     runTitle: 'Alte Einträge jetzt entfernen?',
     runText:
       '{total, plural, =0 {Bei keinem Eintrag ist die Aufbewahrungsdauer abgelaufen.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt. Sein Hash bleibt in der Kette.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt. Ihre Hashes bleiben in der Kette.}}',

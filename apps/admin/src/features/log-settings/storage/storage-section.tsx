@@ -38,9 +38,9 @@ export function StorageSection() {
           ) : (
             <Archives files={data.archives} />
           )}
-          <Cleanup />
         </>
       )}
+      <Cleanup />
     </Section>
   );
 }

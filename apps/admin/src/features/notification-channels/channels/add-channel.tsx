@@ -18,7 +18,7 @@ export function AddChannel() {
     rules: channelRuleMessages,
   });
   const save = form.handleSubmit((body) =>
-    create.mutateAsync(body).then(({ id }) => show('test-channel', id), form.showProblem),
+    create.mutateAsync(body).then(({ id }) => show('test-channel', id, true), form.showProblem),
   );
   return <ChannelForm form={form} onSubmit={save} />;
 }

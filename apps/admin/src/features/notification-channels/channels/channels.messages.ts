@@ -4,7 +4,7 @@ export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
     text: 'Messages are sent to these channels.',
-    addAction: 'Add and test',
+    addAction: 'Add and continue to test',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText:
@@ -101,7 +101,7 @@ export const channelsMessages = defineMessages({
   de: {
     title: 'Kanäle',
     text: 'An diese Kanäle werden Nachrichten gesendet.',
-    addAction: 'Hinzufügen und testen',
+    addAction: 'Hinzufügen und weiter zum Test',
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
