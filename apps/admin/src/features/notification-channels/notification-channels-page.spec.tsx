@@ -5,6 +5,7 @@ import {
   listChannels,
   listMessages,
   listNotificationRules,
+  listUsers,
   previewNotificationRule,
   readSession,
   resendMessage,
@@ -274,6 +275,18 @@ describe('notification rules', () => {
     expect(server.sentBodies(previewNotificationRule)).toEqual([
       expect.objectContaining({ stackIds: [4], userIds: [9], kinds: null, repeatMinutes: 30 }),
     ]);
+  });
+
+  it('count people who were not found', async () => {
+    const server = start()
+      .on(readSession, sampleSession('notifications-edit', 'users-access'))
+      .on(listUsers, { users: [], nextCursor: null });
+    await open();
+
+    expect(await screen.findByText(/1 person$/)).toBeVisible();
+    await waitFor(() => expect(server.sentBodies(listUsers)).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText(/1 person$/)).toBeVisible();
   });
 
   it('unfold the servers and tags if one of them has an error', async () => {

@@ -8,6 +8,7 @@ import {
   type ReportSettingsReply,
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import detailClasses from '#shared/detail/detail.module.css';
 import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
@@ -91,7 +92,10 @@ function BasicFields({ form, settings }: BasicFieldsProps) {
   const t = useMessages(reportSettingsMessages);
   const format = useFormat();
   const zonesListId = useId();
-  const { nextRunAt, mail, webhook } = settings;
+  const { nextRunAt } = settings;
+  const isSent = useWatch({ control: form.control, name: ['mail.on', 'webhook.on'] }).includes(
+    true,
+  );
   const next = nextRunAt && t('next', { when: format.dayAndTime(nextRunAt) });
   return (
     <FieldSet isFramed legend={t('basics')} hint={t('basicsHint')}>
@@ -119,7 +123,7 @@ function BasicFields({ form, settings }: BasicFieldsProps) {
         control={form.control}
         name="schedule"
         label={t('schedule')}
-        description={next && !mail && !webhook ? `${next} ${t('toNobody')}` : next}
+        description={next && !isSent ? `${next} ${t('noRecipients')}` : next}
       />
     </FieldSet>
   );

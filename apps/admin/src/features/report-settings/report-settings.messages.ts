@@ -12,7 +12,7 @@ export const reportSettingsMessages = defineMessages({
     'language.en': 'English',
     schedule: 'Generate the previous month’s report on the first of each month',
     next: 'The next report is generated on {when}.',
-    toNobody: 'It is sent to nobody yet: turn on email or the webhook.',
+    noRecipients: 'No email or webhook is set up for reports.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sends each new report to a URL as a signed request. Failed deliveries are retried.',
@@ -61,7 +61,7 @@ export const reportSettingsMessages = defineMessages({
     'language.en': 'Englisch',
     schedule: 'Am Ersten jedes Monats den Bericht des Vormonats erstellen',
     next: 'Der nächste Bericht wird am {when} erstellt.',
-    toNobody: 'Noch erhält ihn niemand: E-Mail oder Webhook einschalten.',
+    noRecipients: 'Für Berichte sind weder E-Mail noch Webhook eingerichtet.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sendet jeden neuen Bericht als signierte Anfrage an eine URL. Fehlgeschlagene Zustellungen werden wiederholt.',

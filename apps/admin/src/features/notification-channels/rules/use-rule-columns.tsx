@@ -72,19 +72,20 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
   ];
 }
 
-/** The channels and people that a rule sends to. People are counted if the user may not see them. */
+/**
+ * The channels and people that a rule sends to. People are only counted if they are many, not found,
+ * or if the user may not see them.
+ */
 function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
   const maySeePeople = useHasPermission('users-access');
   const isShort = userIds.length > 0 && userIds.length <= maxNamedPeople;
   const { data } = useQuery(channelList);
   const { data: selectable } = useQuery({ ...selectableUsers, enabled: maySeePeople && isShort });
+  const found = selectable?.users.filter(({ id }) => userIds.includes(id)) ?? [];
   const people =
-    selectable && isShort
-      ? namesOf(
-          userIds,
-          selectable.users.map(({ id, displayName }) => ({ id, name: displayName })),
-        )
+    isShort && found.length === userIds.length
+      ? found.map(({ displayName }) => displayName).join(', ')
       : userIds.length > 0 && t('personCount', { count: userIds.length });
   const names = [
     channelIds === null ? t('allChannels') : namesOf(channelIds, data?.channels ?? []),
