@@ -137,6 +137,22 @@ describe('the user’s own API tokens', () => {
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
   });
 
+  it('say for how many stacks they are if a name is unknown', async () => {
+    const stack = sampleStack({ id: 7, name: 'shop' });
+    start([]).on(readStack, {
+      stack,
+      note: '',
+      containers: [],
+      images: [],
+      git: null,
+      environmentVariables: [],
+      redeploys: [],
+    });
+    await openOwnTokens('?open=create&stack=7');
+
+    expect(await screen.findByText(/ · 1 stack · until/)).toBeVisible();
+  });
+
   it('are filled in for the pipeline of a stack, and end in its commands', async () => {
     const stack = sampleStack({ id: 7, name: 'shop' });
     const token = sampleToken({ stackIds: [7] });

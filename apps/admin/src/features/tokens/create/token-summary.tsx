@@ -20,6 +20,10 @@ export function TokenSummary({ values }: { values: TokenValues }) {
   const { permissions: ids, stackIds, expiresInDays } = values;
   const stackNames = useStackNames(stackIds.length > 0);
   const chosenNames = stackIds.flatMap((id) => stackNames?.get(Number(id)) ?? []);
+  const chosen =
+    chosenNames.length < stackIds.length
+      ? t('stackCount', { count: stackIds.length })
+      : shortList(chosenNames);
   if (ids.length === 0) {
     return (
       <Text size="sm" role="status" c="dimmed">
@@ -31,7 +35,7 @@ export function TokenSummary({ values }: { values: TokenValues }) {
     <Text size="sm" role="status">
       {t('summary', {
         permissions: shortList(ids.map((id) => permissions[id].label[locale])),
-        stacks: stackIds.length === 0 ? t('summaryAllStacks') : shortList(chosenNames),
+        stacks: stackIds.length === 0 ? t('summaryAllStacks') : chosen,
         date: format.date(now + Number(expiresInDays) * dayMs),
       })}
     </Text>
