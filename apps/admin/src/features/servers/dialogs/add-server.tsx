@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { CreateServerRequest, TlsTrust } from '@stackyard/contracts';
-import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -28,13 +27,6 @@ export function AddServer() {
   const { close } = useServerDialog();
   const create = useCreateServer();
   const test = useConnectionTest();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
     nestedClasses: { tls: TlsTrust },
     prepare: toCreateRequest,
@@ -43,17 +35,19 @@ export function AddServer() {
   const isCurrent = JSON.stringify(test.variables) === testKey;
   const hasPassed = isCurrent && test.data?.ok === true;
   const hasFailed = isCurrent && (test.isError || test.data?.ok === false);
-  const save = form.handleSubmit(async (body) => {
+  const save = form.handleSubmit(async (body, event) => {
+    // The form leaves the document when the user closes it.
+    const isOpen = (): boolean => event?.target.isConnected === true;
     const submitted = JSON.stringify(form.getValues());
     try {
       if (!hasPassed && !hasFailed) {
         // The form shows the error of a test.
         const result = await test.mutateAsync(toTestRequest(form.getValues())).catch(() => null);
         const isUnchanged = JSON.stringify(form.getValues()) === submitted;
-        if (!result?.ok || !isOpen.current || !isUnchanged) return;
+        if (!result?.ok || !isOpen() || !isUnchanged) return;
       }
       await create.mutateAsync(body);
-      if (isOpen.current) await close();
+      if (isOpen()) await close();
     } catch (error) {
       form.showProblem(error);
     }
