@@ -180,7 +180,11 @@ const maintenanceEntries: DialogTests = {
     await addWindow(session);
     return {
       startUrl: `${maintenancePath}?view=list`,
-      open: (page) => page.getByRole('row', { name: /Patches/ }).last().click(),
+      open: (page) =>
+        page
+          .getByRole('row', { name: /Patches/ })
+          .last()
+          .click(),
       ...noActionButton,
     };
   },

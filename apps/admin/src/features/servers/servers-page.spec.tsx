@@ -54,9 +54,9 @@ const open = (address = '') =>
   renderWithProviders(<ServersPage />, `/administration/servers${address}`, route);
 
 async function fillIn(): Promise<void> {
-    await userEvent.type(await screen.findByLabelText('Name'), 'house');
-    await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
-    await userEvent.type(screen.getByLabelText('API key'), 'secret');
+  await userEvent.type(await screen.findByLabelText('Name'), 'house');
+  await userEvent.type(screen.getByLabelText('Portainer address'), 'https://p.example');
+  await userEvent.type(screen.getByLabelText('API key'), 'secret');
 }
 
 /** Lets the test of a connection wait until `reply` is called. */
