@@ -59,7 +59,7 @@ export async function measureFullMemory() {
       unit: 'MB',
       bound: null,
     });
-    const unconnectedFigure = figure('nobody listens');
+    const unconnectedFigure = figure('no listeners');
     const sockets = await openSockets(
       server.url,
       await fetchSessionToken(server.url),

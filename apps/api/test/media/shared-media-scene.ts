@@ -2,7 +2,7 @@ import { startedOnce } from '../started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 import { MediaFolders } from './media-folders.js';
 
-/** An application with media folders of its own, and a superuser. */
+/** An application with separate media folders, and a superuser. */
 export interface MediaFixture {
   folders: MediaFolders;
   app: TestApp;

@@ -6,6 +6,7 @@ import type {
 } from '@stackyard/contracts';
 import { useMessages } from '../i18n/messages.js';
 import { shortImageId } from '../vocabulary/short-image-id.js';
+import { shortCommit } from '../vocabulary/short-commit.js';
 import { snapshotComparisonMessages } from './comparison.messages.js';
 import { FileDiff } from './file-diff.js';
 import classes from './snapshot-comparison.module.css';
@@ -32,8 +33,8 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
       {git && git.from !== git.to && (
         <Text size="sm">
           {t('commits', {
-            from: git.from?.slice(0, 8) ?? t('unknown'),
-            to: git.to?.slice(0, 8) ?? t('unknown'),
+            from: git.from ? shortCommit(git.from) : t('unknown'),
+            to: git.to ? shortCommit(git.to) : t('unknown'),
           })}
         </Text>
       )}

@@ -49,7 +49,7 @@ export const presets: Record<PresetId, readonly Permission[]> = {
  */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
   const chosenSet = new Set(chosen);
-  const allIds: readonly PresetId[] = ['pipeline', ...presetIds];
+  const allIds = Object.keys(presets) as PresetId[];
   return allIds.find(
     (id) =>
       presets[id].length === chosenSet.size &&

@@ -9,6 +9,7 @@ import { Fragment } from 'react';
 import { Notice } from '../feedback/notice.js';
 import { useFormat } from '../i18n/format.js';
 import { useMessages, type Translate } from '../i18n/messages.js';
+import { shortCommit } from '../vocabulary/short-commit.js';
 import { shortImageId } from '../vocabulary/short-image-id.js';
 import { rollbackMessages } from './rollback.messages.js';
 import classes from './rollback.module.css';
@@ -207,8 +208,8 @@ function CommitNotice({ git, stopAutoUpdate, onStopAutoUpdateChange }: CommitNot
         <Notice tone="waiting" icon={GitCommitHorizontal} title={t('commitTitle')} isUrgent={false}>
           <Text size="sm">
             {t('commit', {
-              deployed: deployedCommit?.slice(0, 8) ?? '?',
-              wanted: wantedCommit.slice(0, 8),
+              deployed: deployedCommit ? shortCommit(deployedCommit) : '?',
+              wanted: shortCommit(wantedCommit),
               reference: reference || t('defaultBranch'),
             })}
           </Text>

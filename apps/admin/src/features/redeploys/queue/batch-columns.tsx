@@ -15,8 +15,8 @@ import { progressOf } from './redeploy-queue.js';
 type QueueColumn = Column<QueueRow>;
 
 /**
- * Returns the columns of finished redeploys. A batch has a row of its own: it shows the values that
- * its redeploys share, how many ended in each state, and when the last one finished.
+ * Returns the columns of finished redeploys. The row of a batch shows the values that its redeploys
+ * share, how many ended in each state, and when the last one finished.
  */
 export function useBatchColumns(
   rows: readonly QueueRow[],

@@ -15,6 +15,7 @@ import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { RollbackDialog } from '#shared/rollback/rollback-dialog.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { shortCommit } from '#shared/vocabulary/short-commit.js';
 import { PastRedeploy } from '../stack/stack-runs.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { StackTabPage } from '../stack-tab-page.js';
@@ -226,7 +227,7 @@ function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
         <span className={detailClasses.quiet}>
           <RelativeTime at={succeededAt ?? takenAt} />
         </span>
-        {git?.to && <code>{t('commit', { commit: git.to.slice(0, 8) })}</code>}
+        {git?.to && <code>{t('commit', { commit: shortCommit(git.to) })}</code>}
         <div className={classes.actions}>
           <CompareLink redeployId={redeployId} />
         </div>

@@ -18,6 +18,7 @@ import { StacksField } from './stacks-field.js';
 import { TokenSummary } from './token-summary.js';
 import {
   emptyToken,
+  expiryOf,
   lifetimeDaysOptions,
   pipelineToken,
   tokenRequest,
@@ -27,8 +28,6 @@ import { tokensMessages } from '../tokens.messages.js';
 import { useCreateToken } from '../tokens.queries.js';
 import { useGrantLimits } from './use-grant-limits.js';
 import { useTokensView } from '../use-tokens-view.js';
-
-const dayMs = 24 * 60 * 60_000;
 
 interface CreateTokenProps {
   onIssued: (issuedToken: IssuedTokenReply) => void;
@@ -149,7 +148,7 @@ function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRe
   return (
     <NativeSelect
       label={t('lifetime')}
-      description={t('until', { date: format.date(now + Number(expiresInDays) * dayMs) })}
+      description={t('until', { date: format.date(expiryOf({ expiresInDays }, now)) })}
       {...form.register('expiresInDays')}
       error={form.errorOf('expiresInDays')}
       data={lifetimeDaysOptions.map((days) => ({

@@ -7,9 +7,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { shortList } from '#shared/i18n/short-list.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useStackNames } from '../use-stack-names.js';
-import type { TokenValues } from './token-values.js';
-
-const dayMs = 24 * 60 * 60_000;
+import { expiryOf, type TokenValues } from './token-values.js';
 
 /** What the new token may do, for which stacks and until when. */
 export function TokenSummary({ values }: { values: TokenValues }) {
@@ -17,7 +15,7 @@ export function TokenSummary({ values }: { values: TokenValues }) {
   const format = useFormat();
   const locale = useLocale();
   const now = useNow();
-  const { permissions: ids, stackIds, expiresInDays } = values;
+  const { permissions: ids, stackIds } = values;
   const stackNames = useStackNames(stackIds.length > 0);
   const chosenNames = stackIds.flatMap((id) => stackNames?.get(Number(id)) ?? []);
   const chosen =
@@ -36,7 +34,7 @@ export function TokenSummary({ values }: { values: TokenValues }) {
       {t('summary', {
         permissions: shortList(ids.map((id) => permissions[id].label[locale])),
         stacks: stackIds.length === 0 ? t('summaryAllStacks') : chosen,
-        date: format.date(now + Number(expiresInDays) * dayMs),
+        date: format.date(expiryOf(values, now)),
       })}
     </Text>
   );

@@ -32,6 +32,14 @@ export function pipelineToken(name: string, stackId: number): TokenValues {
   };
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/** Returns when a token expires that is created at `now`, in milliseconds since 1970. */
+export const expiryOf = (
+  { expiresInDays }: Pick<TokenValues, 'expiresInDays'>,
+  now: number,
+): number => now + Number(expiresInDays) * dayMs;
+
 export function tokenRequest(values: TokenValues): CreateTokenRequest {
   const { name, ownerId, permissions, stackIds, expiresInDays } = values;
   return {

@@ -9,8 +9,8 @@ interface DateTimeFieldProps extends TextInputProps {
 
 /**
  * A date field, with a time of day unless its type is `date`. Below it, the value is repeated in
- * the format of the app: the browser shows it in a format of its own, such as `03/01/2026, 11:05
- * AM`, which can be misread.
+ * the format of the app, because the format of the browser, such as `03/01/2026, 11:05 AM`, can be
+ * misread.
  */
 export function DateTimeField({ type = 'datetime-local', ...props }: DateTimeFieldProps) {
   const format = useFormat();

@@ -8,6 +8,7 @@ import type {
 import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { shortCommit } from '#shared/vocabulary/short-commit.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 import { onlyStackMessages } from './only-stack.messages.js';
@@ -118,7 +119,7 @@ function SameCommit({ plannedRedeploy: { comparison } }: PartProps) {
   const t = useMessages(onlyStackMessages);
   const { deployedCommit = null, newest = null } = comparison?.git ?? {};
   if (deployedCommit === null) return null;
-  const commit = deployedCommit.slice(0, 8);
+  const commit = shortCommit(deployedCommit);
   if (newest === null)
     return <span className={classes.image}>{t('newestCommit', { commit })}</span>;
   if (newest.commit !== deployedCommit) return null;
