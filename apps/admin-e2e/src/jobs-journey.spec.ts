@@ -11,7 +11,7 @@ test('an operator finds films, deletes them and restores one', async ({ page, co
 
   await test.step('narrows the list', async () => {
     await expect(row('Kind of Blue')).toBeVisible();
-    await page.getByRole('button', { name: 'Medium' }).click();
+    await page.getByRole('button', { name: 'Media type' }).click();
     await page.getByRole('checkbox', { name: /^DVD/ }).check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/media=dvd/);

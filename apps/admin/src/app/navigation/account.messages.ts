@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const accountMessages = defineMessages({
   en: {
     sections: 'Account',
-    open: 'My account',
+    open: 'Your account',
     profile: 'Profile',
     password: 'Password',
     sessions: 'Sessions',

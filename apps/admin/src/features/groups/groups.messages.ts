@@ -70,7 +70,7 @@ export const groupMessages = defineMessages({
     create: 'Create group',
     saved: 'Saved. The change applies to all members immediately.',
     readOnly:
-      'You can view this group, but editing it requires the permission “Edit groups” (groups-edit).',
+      'You can view this group. To make changes, you need the permission “Edit groups” (groups-edit).',
     members: 'Members',
     memberCount: '{count, plural, =0 {no members} one {# member} other {# members}}',
     noMembers: 'This group has no members yet.',

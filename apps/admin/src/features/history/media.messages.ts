@@ -31,7 +31,7 @@ export const kindMessages = defineMessages<JobKind>({
     converter_iso: 'Converted disc image',
     dvd_series_container: 'Series on DVD',
     dvd_series_child: 'Disc of a series',
-    multipart_movie_container: 'Film in several parts',
+    multipart_movie_container: 'Multi-part film',
     multipart_movie_child: 'Part of a film',
     multipart_movie_merge: 'Merged film',
     other: 'Other',

@@ -69,7 +69,8 @@ export const mediaSettingsMessages = defineMessages({
     freeSpace: '{size} free',
     belowMinimum: 'Less than the minimum is free. Encodes to this folder don’t start.',
     away: 'Not accessible',
-    contact: 'Requests name METADATA_CONTACT as contact or, if it is not set, PUBLIC_URL.',
+    contact:
+      'Requests to metadata providers contain METADATA_CONTACT as the contact address or, if METADATA_CONTACT is not set, PUBLIC_URL.',
     key: '{name} key',
     newKey: 'New {name} key',
     saveKey: 'Save {name} key',

@@ -80,7 +80,7 @@ describe('the registries page', () => {
   });
 
   it.each<[string, Partial<RegistryReply>]>([
-    ['All registries work', {}],
+    ['All registries are working', {}],
     ['1 of 2 working', { answeredAt: null }],
     ['1 of 2 working', { pausedUntil: '2999-01-01T00:00:00.000Z' }],
     ['1 of 2 failing', { fault: 'registry.lan cannot be reached.' }],

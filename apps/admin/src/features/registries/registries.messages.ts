@@ -4,7 +4,7 @@ export const registriesMessages = defineMessages({
   en: {
     title: 'Registries',
     text: 'Stackyard checks these registries for newer versions of the images that your stacks use. Portainer pulls images with its own credentials.',
-    allWorking: 'All registries work',
+    allWorking: 'All registries are working',
     working: '{count, number} of {total, number} working',
     failing: '{count, number} of {total, number} failing',
     add: 'Add registry',
@@ -35,7 +35,7 @@ export const registriesMessages = defineMessages({
     remove: 'Remove',
     username: 'User name',
     usernameHint: 'Leave empty for anonymous access.',
-    userFirst: 'Fill in the field above first.',
+    userFirst: 'First, fill in the field above.',
     password: 'Password or access token',
     newPassword: 'New password or access token',
     passwordHint:
@@ -54,9 +54,9 @@ export const registriesMessages = defineMessages({
     connection: 'Connection',
     save: 'Test and save',
     close: 'Close',
-    emptyTitle: 'No registry has been asked yet',
+    emptyTitle: 'No registries yet',
     emptyText:
-      'Public registries need no setup and appear here as soon as Stackyard asks them about an image of your stacks. Add one now if it needs a password.',
+      'Public registries need no setup and appear here as soon as Stackyard checks an image from them. Add a registry yourself if it requires a password.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',

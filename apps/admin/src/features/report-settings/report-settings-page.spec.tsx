@@ -31,10 +31,12 @@ describe('ReportSettingsPage', () => {
   it('says that no recipients are set up, from the switches of the form', async () => {
     start().on(readReportSettings, { ...sampleSettings, webhook: null, mail: null });
     await renderWithProviders(<ReportSettingsPage />);
-    expect(await screen.findByText(/No email or webhook is set up for reports/)).toBeVisible();
+    expect(
+      await screen.findByText(/Neither email nor a webhook is set up for reports/),
+    ).toBeVisible();
     await userEvent.click(screen.getByLabelText('Send reports to a webhook'));
 
-    expect(screen.queryByText(/No email or webhook is set up/)).toBeNull();
+    expect(screen.queryByText(/Neither email nor a webhook is set up/)).toBeNull();
   });
 
   it('makes the list of reports read the time of the next report again', async () => {

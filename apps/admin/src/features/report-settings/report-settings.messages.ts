@@ -11,8 +11,8 @@ export const reportSettingsMessages = defineMessages({
     'language.de': 'German',
     'language.en': 'English',
     schedule: 'Generate the previous month’s report on the first of each month',
-    next: 'The next report is generated on {when}.',
-    noRecipients: 'No email or webhook is set up for reports.',
+    next: 'The next report will be generated on {when}.',
+    noRecipients: 'Neither email nor a webhook is set up for reports.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sends each new report to a URL as a signed request. Failed deliveries are retried.',

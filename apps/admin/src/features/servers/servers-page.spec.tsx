@@ -228,7 +228,7 @@ describe('the servers page', () => {
     await userEvent.type(screen.getByLabelText('API key'), 's');
     expect(screen.getByRole('button', { name: 'Test and add' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add nevertheless' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add anyway' }));
 
     await waitFor(() => expect(server.sentBodies(createServer)).toHaveLength(1));
     expect(server.sentBodies(testConnection)).toHaveLength(2);
@@ -280,7 +280,7 @@ describe('the servers page', () => {
 
     await fillIn();
     await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
-    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add anyway' })).toBeVisible();
     server.on(testConnection, okReply);
     await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
 
@@ -297,16 +297,16 @@ describe('the servers page', () => {
 
     await fillIn();
     await userEvent.click(screen.getByRole('button', { name: 'Test and add' }));
-    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add anyway' })).toBeVisible();
     server.failWith(testConnection, 'RATE_LIMITED');
     await userEvent.click(screen.getByRole('combobox', { name: 'Environments' }));
     await userEvent.click(await screen.findByRole('option', { name: 'attic' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Test and add' }));
 
     await waitFor(() => expect(server.sentBodies(testConnection)).toHaveLength(2));
-    expect(await screen.findByRole('button', { name: 'Add nevertheless' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add anyway' })).toBeVisible();
     expect(screen.queryByText(/^Environment 3/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Add nevertheless' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add anyway' }));
     await waitFor(() => expect(server.sentBodies(createServer)).toHaveLength(1));
   });
 

@@ -45,8 +45,8 @@ export const serversMessages = defineMessages({
     managed: 'Stacks and images',
     save: 'Save',
     testAndAdd: 'Test and add',
-    addUntested: 'Add nevertheless',
-    testFailed: 'The test failed. The form shows the reason above.',
+    addUntested: 'Add anyway',
+    testFailed: 'The test failed. The reason is shown above.',
     replace: 'Replace key',
     removeTitle: 'Remove {name}?',
     removeText:

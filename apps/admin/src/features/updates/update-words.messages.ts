@@ -44,7 +44,7 @@ export const checkNameMessages = defineMessages({
   en: {
     ssh: 'SSH access',
     disk: 'Free disk space',
-    platform: 'Platform',
+    platform: 'Portainer',
     redeploys: 'Redeploys',
     backup: 'Backup',
   },

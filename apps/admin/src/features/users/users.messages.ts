@@ -78,7 +78,7 @@ export const createUserMessages = defineMessages({
     displayNameHint: 'Optional. Other users see this name next to this user’s actions.',
     password: 'Password',
     passwordHint:
-      'At least 10 characters; the user can change it later. After this step you get a security phrase: hand the two over separately.',
+      'At least 10 characters. The user can change the password later. In the next step, you get a security phrase. Give the password and the phrase to the user separately.',
     generate: 'Generate',
     copy: 'Copy',
     copied: 'Copied',

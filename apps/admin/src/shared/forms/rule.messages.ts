@@ -24,7 +24,7 @@ export const ruleMessages = defineMessages({
     arrayMaxSize: 'Enter at most {limit, number} entries.',
     offLimits:
       'Connections to this address are not allowed. The address is link-local, belongs to a cloud metadata service, or is outside PLATFORM_NETWORKS.',
-    unknown: 'Stackyard doesn’t recognize this field.',
+    unknown: 'Stackyard doesn’t recognise this field.',
     other: 'Not valid: {detail}',
   },
   de: {

@@ -107,7 +107,7 @@ describe('the dialog that rolls a stack back', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back…' }));
 
     expect(
-      await screen.findByRole('note', { name: 'The newest image is already rolled back.' }),
+      await screen.findByRole('note', { name: 'The newest image has already been rolled back.' }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose another state' })).toHaveAttribute(
       'href',

@@ -14,7 +14,7 @@ export const rollbackMessages = defineMessages({
     effect:
       '{count, plural, =0 {No image is replaced.} other {{total, plural, =1 {The image is replaced.} other {{count, number} of {total, number} images {count, plural, one {is} other {are}} replaced.}}}}',
     sameContent: 'The compose file and the variables stay as they are.',
-    repeated: 'The newest image is already rolled back.',
+    repeated: 'The newest image has already been rolled back.',
     repeatedHint: 'This rollback goes back one step further.',
     digest: 'Digest: {digest}',
     imageId: 'Image ID: {id}',

@@ -17,7 +17,7 @@ export const settingsMessages = defineMessages({
     addressText: 'Notifications are sent to {address}.',
     addressHint: 'You will receive a code by email to confirm the address.',
     addressMissing:
-      'Stackyard is not yet set up to send personal email. Ask an administrator to set this up.',
+      'Stackyard is not yet set up to send personal email. Ask an administrator to choose a channel for personal email.',
     addressNotSetUp: 'Stackyard is not yet set up to send personal email.',
     addressSetUp: 'Add an email channel',
     sendCode: 'Send code',

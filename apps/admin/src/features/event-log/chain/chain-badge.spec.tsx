@@ -52,7 +52,7 @@ describe('the chain badge', () => {
     expect(await within(panel).findByText('ab'.repeat(32))).toBeInTheDocument();
     expect(within(panel).getByText('12 (1 deleted)')).toBeInTheDocument();
     expect(
-      within(panel).getByRole('button', { name: /Copy the number and hash/ }),
+      within(panel).getByRole('button', { name: /Copy entry number and hash/ }),
     ).toBeInTheDocument();
     expect(
       within(panel).getByText(/has not been verified in this browser session yet/),

@@ -12,7 +12,7 @@ export const chainMessages = defineMessages({
     linksText: '{shown}{removed, plural, =0 {} one { (# deleted)} other { (# deleted)}}',
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
-    copyHead: 'Copy the number and hash for safekeeping',
+    copyHead: 'Copy entry number and hash',
     never: 'The chain has not been verified in this browser session yet.',
     noted: 'Entry number and hash that you saved earlier (optional)',
     notedHint:

@@ -17,7 +17,7 @@ export const entryMessages = defineMessages({
     run: 'Run {id} of {name}',
     none: '–',
     details: 'Details',
-    proof: 'Proof',
+    proof: 'Hashes',
     contentHash: 'Content hash',
     chainHash: 'Chain hash',
     copyContentHash: 'Copy content hash',

@@ -85,7 +85,7 @@ describe('JobsPage', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 job');
     expect(screen.queryByRole('checkbox', { name: 'Select Heat (1995)' })).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Medium' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Media type' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Blu-ray/ }));
     await waitFor(() => expect(router.state.location.searchStr).toContain('media=bluray'));
   });
@@ -122,7 +122,7 @@ describe('JobsPage', () => {
     expect(await screen.findByRole('button', { name: /^Needs action.*5$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Failed/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Medium, 1 selected' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Media type, 1 selected' }));
     expect(await screen.findByRole('checkbox', { name: /^DVD.*4$/ })).toBeChecked();
     const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === readJobFacets)?.request
       .url;

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
-    text: 'Each receiver gets every event log entry that matches its settings at least once, in the order in which the entries were recorded. If a receiver is unavailable, its entries are kept and sent later.',
+    text: 'Each receiver gets all event log entries that match its settings, in the order in which they were recorded. An entry may be delivered more than once. If a receiver is unavailable, its entries are kept and sent later.',
     addAction: 'Add and continue to test',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',

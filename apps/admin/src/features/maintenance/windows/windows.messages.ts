@@ -28,7 +28,7 @@ export const windowsMessages = defineMessages({
     next: 'Next occurrence',
     duration: 'Duration',
     repeats: 'Repeats',
-    createdBy: 'Scheduled by',
+    createdBy: 'Created by',
     none: 'no more occurrences',
     actions: 'Actions',
     actionsFor: 'Actions for “{message}”',

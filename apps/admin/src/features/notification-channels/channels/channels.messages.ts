@@ -8,7 +8,7 @@ export const channelsMessages = defineMessages({
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText:
-      'Add a channel to hear about failures by email, in a chat or on your phone. The first one also creates a rule that reports failures.',
+      'Add a channel to hear about failures by email, in a chat or on your phone. The first channel also creates a rule that reports failures.',
     addTitle: 'Add channel',
     editTitle: 'Edit channel “{name}”',
     testTitle: 'Test {name}',
@@ -62,7 +62,7 @@ export const channelsMessages = defineMessages({
     'security.starttls': 'STARTTLS',
     'security.none': 'None',
     user: 'User name (optional)',
-    userHint: 'Empty for no authentication.',
+    userHint: 'Leave empty if the mail server doesn’t require signing in.',
     from: 'Sender',
     to: 'Recipients',
     toHint: 'One address per line.',

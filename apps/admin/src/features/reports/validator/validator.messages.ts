@@ -4,7 +4,7 @@ export const validatorMessages = defineMessages({
   en: {
     title: 'Validate a report',
     back: 'Reports',
-    text: 'For reports that you write with your own script or model: check them here before you submit them. The check runs in your browser; nothing is uploaded.',
+    text: 'If you write reports with your own script or model, check them here before you submit them. The check runs in your browser; nothing is uploaded.',
     idle: 'Nothing checked yet. The check runs as you type.',
     source: 'JSON',
     placeholder: 'Paste JSON, or drop a file here',

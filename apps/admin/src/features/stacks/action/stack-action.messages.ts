@@ -16,7 +16,7 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Start stack',
     stopAction: 'Stop stack',
     restartAction: 'Restart stack',
-    place: 'On the server {server}, in the environment {environment}.',
+    place: 'Server {server}, environment {environment}.',
     startText: 'Only images that are missing from the host are pulled.',
     stopText:
       'Portainer will remove the containers. The volumes and the stack itself will be kept, so you can start the stack again.',

@@ -12,9 +12,10 @@ export const autoRollbackMessages = defineMessages({
     others:
       '{count, plural, one {After a failed redeploy, # other stack is left as it is.} other {After a failed redeploy, the # other stacks are left as they are.}}',
     byTag: 'Tag {tag}',
-    ownSetting: 'Own setting',
+    ownSetting: 'Set for this stack',
     tags: 'Tags',
-    tagsHint: 'Press Enter to add a tag. Without tags, only each stack’s own setting applies.',
+    tagsHint:
+      'Press Enter to add a tag. Without tags, only the settings of individual stacks apply.',
     save: 'Save',
     saved: 'Saved. Redeploys that are already queued keep their setting.',
   },

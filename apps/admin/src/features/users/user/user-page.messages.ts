@@ -16,7 +16,8 @@ export const userPageMessages = defineMessages({
       'These permissions are granted to this user only, in addition to those of the user’s groups.',
     save: 'Save',
     saved: 'Saved. The change applies immediately.',
-    readOnly: 'You can view this user. To make changes, you need the permission “users-edit”.',
+    readOnly:
+      'You can view this user. To make changes, you need the permission “Edit users” (users-edit).',
     effective: 'Effective permissions',
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'including unsaved changes',
@@ -122,7 +123,8 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
     'remove.name': 'Delete',
     'remove.text': 'Deletes the account permanently. The user’s actions stay in the event log.',
     'remove-superuser.name': 'Remove superuser status…',
-    'remove-superuser.text': 'You choose next: keep the account as a regular user, or delete it.',
+    'remove-superuser.text':
+      'Next, choose whether to keep the account as a regular user or delete it.',
   },
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',

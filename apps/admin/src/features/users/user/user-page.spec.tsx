@@ -167,7 +167,9 @@ describe('the page of a user', () => {
     startServer().on(readSession, sampleSession('users-access'));
     await open();
 
-    expect(await screen.findByText(/you need the permission “users-edit”/)).toBeVisible();
+    expect(
+      await screen.findByText(/you need the permission “Edit users” \(users-edit\)/),
+    ).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Account actions' })).not.toBeInTheDocument();

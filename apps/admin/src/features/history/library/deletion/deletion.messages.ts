@@ -14,7 +14,7 @@ export const deletionMessages = defineMessages({
     permanent: 'Delete permanently',
     permanentHint: 'Skips the bin, so that nothing can be restored.',
     resetDrive: 'Reset drive {device}',
-    resetDriveHint: 'Stackyard forgets the state of the drive. The disc is not ejected.',
+    resetDriveHint: 'Clears the drive’s state in Stackyard. The disc is not ejected.',
     keepDisc: 'Keep the detected disc',
     keepDiscHint: 'You can rip the disc in the drive again without reinserting it.',
     goes: 'Will be deleted permanently',
@@ -35,7 +35,7 @@ export const deletionMessages = defineMessages({
     'effect.bin':
       '{what, select, files {The selected files move to the bin. The job is kept.} both {{jobs, plural, one {The job} other {The # jobs}} and the selected files move to the bin.} other {{jobs, plural, one {The job moves} other {The # jobs move}} to the bin. No files are affected.}}',
     'effect.days':
-      'Restoring is possible {days, plural, =0 {until you empty the bin} one {for up to # day} other {for up to # days}}.',
+      'You can undo this {days, plural, =0 {until you empty the bin} one {for up to # day} other {for up to # days}}.',
     'effect.permanent':
       '{what, select, files {The selected files are deleted permanently. The job is kept.} both {{jobs, plural, one {The job} other {The # jobs}} and the selected files are deleted permanently.} other {{jobs, plural, one {The job is} other {The # jobs are}} deleted permanently. No files are affected.}}',
     'effect.timeline': 'Only the timeline is kept.',

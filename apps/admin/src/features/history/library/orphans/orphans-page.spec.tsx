@@ -45,7 +45,7 @@ describe('OrphansPage', () => {
 
     expect(
       await screen.findByText(
-        'Another program is still writing to this folder. Changed a moment ago, possibly still being copied',
+        'Another program is still writing to this folder. Changed a moment ago; copying may not have finished',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import X' })).toBeNull();

@@ -146,7 +146,7 @@ export const windowViewMessages = defineMessages({
     announced: 'Announced',
     announcedBefore: '{times} before the start',
     notAnnounced: 'not announced',
-    createdBy: 'Scheduled by',
+    createdBy: 'Created by',
     createdAt: 'Created on',
     cancelledAt: 'Cancelled on',
     upcoming: 'Next occurrences',

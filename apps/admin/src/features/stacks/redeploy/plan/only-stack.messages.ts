@@ -6,10 +6,10 @@ export const onlyStackMessages = defineMessages({
     'changes.no': '{name} has no newer images.',
     'changes.unknown': 'The images of {name} were not all checked.',
     recreated:
-      '{count, plural, one {Its container is} other {All # containers are}} recreated anyway, because Portainer does so for Git stacks.',
+      '{count, plural, one {Its container is} other {All # containers are}} recreated anyway, because Portainer always recreates the containers of Git stacks.',
     unchanged: 'Unchanged: {images}',
     unchecked: 'Not checked: {images}',
-    newestCommit: 'Portainer deploys the newest commit of the branch. Now deployed: {commit}',
+    newestCommit: 'Portainer deploys the newest commit of the branch. Currently deployed: {commit}',
     sameCommit: 'No newer commit: {commit} is deployed again.',
     how: 'Images are pulled before containers are replaced.',
   },
