@@ -69,9 +69,9 @@ async function confirm(
   isConfirmed: boolean,
 ): Promise<boolean> {
   const description =
-    manifest === null ? 'A bare copy of a database' : `A backup of ${manifest.createdAt}`;
+    manifest === null ? 'A bare copy of a database' : `A backup from ${manifest.createdAt}`;
   const { headId } = facts.eventLog;
-  console.log(`${description}, up to entry ${headId} of the event log. It is intact.`);
+  console.log(`${description}, up to entry ${headId} of the event log. The event log is intact.`);
   if (isConfirmed) return true;
   if (!process.stdin.isTTY) {
     console.error('No terminal for the confirmation; use --yes.');

@@ -27,7 +27,7 @@ const sentencesByCode: Readonly<Record<string, (location: string) => string>> = 
     `${where === 'DATABASE_URL' ? `${where}: the database` : `DATA_DIR: the database ${where}`} was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed.`,
   DATA_DIR_IN_USE: (where) =>
     `DATA_DIR: a restore is running on ${where}. Wait until it has finished.`,
-  SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
+  SQLITE_BUSY: (where) => `DATA_DIR: another process is using the database ${where}.`,
 };
 
 /**

@@ -23,8 +23,8 @@ export function oidcFaults(settings: OidcSettings): string[] {
     }
     return faults;
   }
-  if (OIDC_CLIENT_ID === undefined) faults.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER');
-  if (PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set with OIDC_ISSUER');
+  if (OIDC_CLIENT_ID === undefined) faults.push('OIDC_CLIENT_ID is required if OIDC_ISSUER is set');
+  if (PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required if OIDC_ISSUER is set');
   if (!isPrivate(OIDC_ISSUER)) {
     faults.push(
       'OIDC_ISSUER must be an https address; http is only allowed for a provider on this machine',

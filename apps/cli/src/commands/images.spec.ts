@@ -36,7 +36,10 @@ describe('the newer versions of an image', () => {
     [null, ''],
     [sampleTagList, ''],
     [{ ...sampleTagList, patch: '1.27.5', major: '2.0.1' }, '1.27.5 (patch), 2.0.1 (major)'],
-    [{ ...sampleTagList, listedAt: null, fault: 'registry.lan answers 405.' }, 'unknown'],
+    [
+      { ...sampleTagList, listedAt: null, fault: 'registry.lan responded with status 405.' },
+      'unknown',
+    ],
   ])('%j are shown as "%s"', (newerTags, shown) => {
     expect(newerTagsText({ newerTags })).toBe(shown);
   });

@@ -92,5 +92,5 @@ function printMaintenanceMode(
     terminal.print('Maintenance is off.');
   }
   if (upcoming)
-    terminal.print(`Planned: ${upcoming.startsAt} to ${upcoming.endsAt}: ${upcoming.message}`);
+    terminal.print(`Scheduled: ${upcoming.startsAt} to ${upcoming.endsAt}: ${upcoming.message}`);
 }

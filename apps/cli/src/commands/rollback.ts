@@ -42,7 +42,7 @@ export function addRollbackCommand(program: Command, context: CommandContext): v
         parseCountUpTo(Number.MAX_SAFE_INTEGER),
       ),
     )
-    .option('--stop-auto-update', 'stop the automatic updates of a git stack in Portainer')
+    .option('--stop-auto-update', 'stop the automatic updates of a Git stack in Portainer')
     .option('--reason <text>', 'stored in the event log')
     .option('--override-maintenance', 'run during maintenance; requires a permission and a reason')
     .option(

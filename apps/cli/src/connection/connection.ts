@@ -30,7 +30,7 @@ export async function connect(command: Command, context: CommandContext): Promis
   if (address === undefined) {
     throw new CommandFailure(
       'badInput',
-      'Which server? Log in (stackyard login URL) or set STACKYARD_URL.',
+      'No server specified. Log in (stackyard login URL) or set STACKYARD_URL.',
     );
   }
   const url = parseServerUrl(address);

@@ -75,7 +75,7 @@ const remedyTexts: Partial<Record<SkipReason, string>> = {
   stopped: 'Start the stack first: stackyard start NAME.',
   orphaned:
     'Add the environment in Portainer again, or assign the stack to another environment there.',
-  external: 'To manage the stack in Stackyard, create it in Portainer.',
+  external: 'To manage the stack in Stackyard, recreate it in Portainer.',
   duplicate: 'On the Stacks page, remove the extra records.',
   kubernetes: 'Redeploy the stack in Portainer.',
   unsupported: 'Redeploy the stack in Portainer.',

@@ -35,14 +35,14 @@ export const permissions = {
     'maintenance',
     // This label is fixed, because operators search for it.
     'Bereich & Navigation (Wartung)',
-    'Start and plan maintenance',
+    'Start and schedule maintenance',
   ),
   'maintenance-ssh-edit': permission('maintenance', 'SSH-Zugang bearbeiten', 'Edit SSH access'),
   'maintenance-update': permission('maintenance', 'Plattform aktualisieren', 'Update the platform'),
   'maintenance-override': permission(
     'maintenance',
     'Wartungssperre übergehen',
-    'Override the maintenance block',
+    'Override maintenance',
   ),
   'logs-access': permission('logs', 'Ereignisprotokoll ansehen', 'View the event log'),
   'logs-export': permission('logs', 'Ereignisprotokoll exportieren', 'Export the event log'),

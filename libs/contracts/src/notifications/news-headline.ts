@@ -87,6 +87,10 @@ function reportName(subject: string, language: NewsLanguage): string {
   return `${name} (${reportLanguageNames[language][reportLanguage as NewsLanguage]})`;
 }
 
+function newAddressText({ ip }: NewsReply['facts']): string {
+  return ip === undefined ? 'a new address' : `the new address ${ip}`;
+}
+
 const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
   en: {
     'redeploy-failed': ({ subject }) => `Redeploy of ${subject} failed`,
@@ -94,7 +98,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
       `Result of the ${facts.action === 'rollback' ? 'rollback' : 'redeploy'} of ${subject} is unknown`,
     'redeploy-rolled-back': ({ subject }) => `Redeploy of ${subject} failed and was rolled back`,
     'redeploy-rollback-failed': ({ subject }) => `Rollback of ${subject} failed`,
-    'redeploy-recovered': ({ subject }) => `Redeploy of ${subject} succeeded again`,
+    'redeploy-recovered': ({ subject }) => `Redeploy of ${subject} succeeded after a failure`,
     'redeploy-batch-finished': batchHeadline('en'),
     'stack-failed-after-redeploy': ({ subject }) => `${subject} failed after its redeploy`,
     'stack-action-failed': ({ subject, facts }) =>
@@ -114,9 +118,9 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'service-certificate-expiring': ({ subject }) => `Certificate of ${subject} expires soon`,
     'token-expiring': ({ subject }) => `API token ${subject} expires soon`,
     'sign-in-from-new-address': ({ subject, facts }) =>
-      `${subject} signed in from ${facts.ip ?? 'a new address'}`,
+      `${subject} signed in from ${newAddressText(facts)}`,
     'token-used-from-new-address': ({ subject, facts }) =>
-      `API token ${subject} was used from ${facts.ip ?? 'a new address'}`,
+      `API token ${subject} was used from ${newAddressText(facts)}`,
     'sign-ins-refused': ({ facts }) =>
       `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were rejected`,
     'superuser-changed': ({ subject }) => `Superuser status of ${subject} changed`,

@@ -55,5 +55,10 @@ export function refuseOtherMethods(request: Request, response: Response, next: N
   response.setHeader('Allow', supportedMethods.join(', '));
   if (method === 'OPTIONS') response.status(204).end();
   else
-    next(new ProblemError('METHOD_NOT_ALLOWED', `${path} takes ${supportedMethods.join(', ')}.`));
+    next(
+      new ProblemError(
+        'METHOD_NOT_ALLOWED',
+        `${path} accepts only ${supportedMethods.join(', ')}.`,
+      ),
+    );
 }

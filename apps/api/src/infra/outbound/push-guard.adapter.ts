@@ -33,5 +33,5 @@ export class PushGuard extends DialGuard {
 }
 
 function offLimitsMessage(host: string): string {
-  return `${host} is in a private network or without TLS and is not listed in PUSH_ALLOWED_HOSTS`;
+  return `${host} is on a private network or does not use TLS, and is not listed in PUSH_ALLOWED_HOSTS`;
 }

@@ -95,7 +95,7 @@ describe('what is sent', () => {
     await at.app.runTask('held-news');
     await at.service.count(1);
 
-    expect(at.headlines()).toEqual(['Digest: 3 messages']);
+    expect(at.headlines()).toEqual(['Summary: 3 messages']);
     at.app.clock.reset();
   });
 });

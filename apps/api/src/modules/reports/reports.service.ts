@@ -127,7 +127,7 @@ export class ReportsService {
     const { reply, report: content } = this.checks.check(submission.document, submission.text);
     const faults = faultsOf(reply);
     if (content === null || faults.length > 0) {
-      const detail = `The document has ${countWithNoun(faults.length, 'fault')}.`;
+      const detail = `The report has ${countWithNoun(faults.length, 'error')}.`;
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {

@@ -27,7 +27,7 @@ export const modeMessages = defineMessages({
     explainQueue:
       'Queued redeploys wait and start in order when maintenance ends. Running redeploys finish normally.',
     explainOverride:
-      'Users with the permission “Override the maintenance block” can let individual redeploys through if they give a reason.',
+      'Users with the permission “Override maintenance” can let individual redeploys through if they give a reason.',
     explainPipeline:
       'Pipelines receive the error 423 MAINTENANCE_ACTIVE and, if the end time is known, the time at which they can retry.',
     explainLog: 'The event log shows who started and ended maintenance.',

@@ -201,7 +201,7 @@ describe('the images of a stack', () => {
   it('say why newer versions are unknown or may be out of date', async () => {
     startApi();
     const failed = {
-      ...{ ...sampleTagList, complete: false, fault: 'ghcr.io answers 405.' },
+      ...{ ...sampleTagList, complete: false, fault: 'ghcr.io responded with status 405.' },
       ...{ faultCode: 'broken' as const, faultAt: oneHourAgo },
     };
     await show(
@@ -210,11 +210,13 @@ describe('the images of a stack', () => {
     );
 
     const [unknownItem, oldTagsItem] = await screen.findAllByRole('listitem');
-    expect(unknownItem).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
+    expect(unknownItem).toHaveTextContent(
+      /Newer versions unknown: .*ghcr\.io responded with status 405/,
+    );
     expect(oldTagsItem).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
     expect(oldTagsItem).toHaveTextContent('The repository has too many tags to list.');
     expect(oldTagsItem).toHaveTextContent(
-      /Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/,
+      /Tags could not be listed 1 hr ago: .*ghcr\.io responded with status 405/,
     );
   });
 

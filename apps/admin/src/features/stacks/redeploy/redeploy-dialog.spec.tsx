@@ -188,7 +188,7 @@ describe('RedeployDialog', () => {
     const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
     expect(plan).toHaveTextContent('All 3 containers are recreated anyway');
     expect(plan).toHaveTextContent('Unchanged: nginx:1.27');
-    expect(plan).toHaveTextContent('Now deployed: bcf6739e');
+    expect(plan).toHaveTextContent('Currently deployed: bcf6739e');
     expect(dialog).not.toHaveTextContent('one at a time');
   });
 

@@ -19,11 +19,11 @@ export class TokenJournalService {
   ) {}
 
   recordCreated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
-    return this.record('token.created', token, owner, by, 'was made');
+    return this.record('token.created', token, owner, by, 'was created');
   }
 
   async recordRotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
-    await this.record('token.rotated', token, owner, by, 'got a new secret');
+    await this.record('token.rotated', token, owner, by, 'was rotated');
     // Each socket of the token is checked again with the secret that it used. If that secret no
     // longer works, the socket is closed.
     await this.outbox.add('session.changed', {}, [`token:${token.id}`]);

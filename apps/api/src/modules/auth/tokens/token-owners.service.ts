@@ -50,7 +50,7 @@ export class TokenOwnersService {
     if (by.userId === owner.id || owner.kind === 'service') return;
     throw new ProblemError(
       'RIGHTS_EXCEEDED',
-      `${owner.username} is not a service user, so only they can create their tokens.`,
+      `${owner.username} is not a service user, so only ${owner.username} can create tokens for this account.`,
     );
   }
 

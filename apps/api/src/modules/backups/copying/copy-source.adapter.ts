@@ -98,7 +98,7 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
   if (missingNames.length > 0) {
     throw new CopyError(
       'refused',
-      `${path} was written by an older version of Stackyard (it lacks ${missingNames.join(', ')}). Start this version with it once, without DATABASE_URL, stop it, and then copy.`,
+      `${path} was written by an older version of Stackyard (it lacks ${missingNames.join(', ')}). Start this version of Stackyard once with that database, without DATABASE_URL. Then stop Stackyard and copy the database.`,
     );
   }
   return facts;

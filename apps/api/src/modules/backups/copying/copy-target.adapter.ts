@@ -164,7 +164,7 @@ export class CopyTarget {
     await this.query('COMMIT').catch((error: unknown) => {
       throw new CopyError(
         'unknown',
-        'The database did not respond to the commit, so it is unknown whether it kept the copy. Start the copy again: if it reports that the database is not empty, the copy is complete.',
+        'The database did not respond to the commit, so it is unknown whether the copy was stored. Start the copy again: if it reports that the database is not empty, the copy is complete.',
         { cause: error },
       );
     });

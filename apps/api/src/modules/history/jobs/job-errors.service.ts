@@ -30,7 +30,7 @@ export class JobErrorsService {
       }
       if (job.errorAcknowledgedAt !== null) return { job: toJobReply(job) };
       job.errorAcknowledgedAt = this.clock.now().toISOString();
-      const message = job.errorMessage ?? 'Without a message';
+      const message = job.errorMessage ?? 'No error message';
       await this.events.record(id, { kind: 'error-acknowledged', by, message });
       await this.jobs.recordEntry(job, by, 'job.error-acknowledged', message);
       return { job: toJobReply(await this.jobs.save(job)) };

@@ -76,7 +76,10 @@ export class PushBrowsersService {
       if (existingBrowser !== null && !belongsToCaller)
         await this.browsers.remove(existingBrowser.id);
       if (!belongsToCaller && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {
-        throw new ProblemError('PUSH_BROWSERS_FULL', `You have ${maxPushBrowsers} browsers.`);
+        throw new ProblemError(
+          'PUSH_BROWSERS_FULL',
+          `You have already registered ${maxPushBrowsers} browsers.`,
+        );
       }
       const storedBrowser = await this.browsers.store({
         createdAt: now,

@@ -110,7 +110,7 @@ export function quietHourFaults(
     // A request that sets one time to null, and does not set the other, turns the quiet hours off.
     if (!isSet(quietFrom) && !isSet(quietTo)) return [];
     const pointer = from == null ? '/quietFrom' : '/quietTo';
-    return [{ pointer, code: 'isDefined', detail: 'must be set with the other time' }];
+    return [{ pointer, code: 'isDefined', detail: 'is required if the other time is set' }];
   }
   if (from !== to) return [];
   return [{ pointer: '/quietTo', code: 'differs', detail: 'must differ from quietFrom' }];
@@ -118,7 +118,7 @@ export function quietHourFaults(
 
 function mailFaults(kind: ChannelKind, { forPeople }: ChannelSettings): InputFault[] {
   if (!forPeople || kind === 'mail') return [];
-  return [{ pointer: '/forPeople', code: 'isMail', detail: 'is for mail only' }];
+  return [{ pointer: '/forPeople', code: 'isMail', detail: 'applies only to email channels' }];
 }
 
 function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault[] {

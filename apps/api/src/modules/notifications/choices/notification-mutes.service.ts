@@ -92,5 +92,5 @@ function assertValidEnd(until: Date, now: Date): void {
 }
 
 function unknownMuteProblem(id: number): ProblemError {
-  return new ProblemError('NOTIFICATION_MUTE_UNKNOWN', `You have no mute ${id}.`);
+  return new ProblemError('NOTIFICATION_MUTE_UNKNOWN', `You have no mute with the ID ${id}.`);
 }

@@ -58,7 +58,7 @@ function assertPlausible(request: NotificationPreferencesRequest): void {
   if ((quietFrom === null) !== (quietUntil === null)) {
     const pointer = quietFrom === null ? '/quietFrom' : '/quietUntil';
     throw invalidInputProblem([
-      { pointer, code: 'isDefined', detail: 'must be set with the other time' },
+      { pointer, code: 'isDefined', detail: 'is required if the other time is set' },
     ]);
   }
   if (quietFrom !== null && quietFrom === quietUntil) {

@@ -67,7 +67,7 @@ export class MessageListService {
       const names = await this.namesOf([message]);
       if (message.state === 'waiting') return toReply(message, channel, names);
       await this.records.record('message.resend-requested', channel, by, {
-        message: `Message ${message.headline} to ${channel.name} requested again`,
+        message: `Resending of the message ${message.headline} to ${channel.name} requested`,
         details: { messageId: message.messageId },
       });
       return toReply(await this.queue.requeue(message), channel, names);

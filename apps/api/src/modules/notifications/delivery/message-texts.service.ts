@@ -48,7 +48,7 @@ export class MessageTextsService {
     const recipient = await this.recipients.recipientOf(message.userId, news);
     if (recipient === null) {
       return {
-        fault: 'The user no longer has a confirmed address, or no longer has access to this.',
+        fault: 'The user no longer has a confirmed address or permission to see this notification.',
       };
     }
     const unreadableCount = news.length - recipient.news.length;

@@ -49,7 +49,7 @@ export function codeText(
   const texts = {
     en: {
       headline: 'Confirm your email address for Stackyard',
-      detail: `Your code is ${code}. It is valid for 15 minutes. Enter it in Stackyard under Your account, Notifications. If you did not request it, ignore this email.`,
+      detail: `Your code is ${code}. It is valid for 15 minutes. Enter the code in Stackyard under Your account, Notifications. If you did not request a code, ignore this email.`,
     },
     de: {
       headline: 'E-Mail-Adresse für Stackyard bestätigen',

@@ -65,7 +65,7 @@ export class NotificationAddressService {
     }
     const channel = await this.channels.findPersonalMailChannel();
     if (channel === null) {
-      const detail = 'An administrator must first choose a channel that sends mail to people.';
+      const detail = 'An administrator must first choose a channel for personal email.';
       throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);
     }
     const code = codes.generateCode();
@@ -81,8 +81,8 @@ export class NotificationAddressService {
     throw new ProblemError(
       'CODE_NOT_SENT',
       verdict.kind === 'refused'
-        ? 'The mail server rejected the address. Check it.'
-        : 'The mail server did not accept the mail. Try again later, or ask an administrator to test the channel.',
+        ? 'The mail server rejected the address. Check the address.'
+        : 'The mail server did not accept the email. Try again later, or ask an administrator to test the channel.',
     );
   }
 

@@ -35,7 +35,7 @@ export class PersonalMailService {
       isTimeTriggered: true,
       lease: { name: taskName },
       logger: 'notifications',
-      failure: 'Writing mail to people failed and will be retried',
+      failure: 'Creating personal email failed and will be retried',
       run: (signal) => this.queueDueMail(signal),
     });
   }

@@ -46,7 +46,7 @@ export class PushTestService {
 function detailOf(outcome: PushOutcome): string {
   if (outcome.kind === 'sent') return 'The push service accepted the test notification.';
   if (outcome.kind === 'gone') {
-    return 'The push service no longer knows the browser, so it was removed. Turn on notifications there again.';
+    return 'The push service no longer recognises the browser, so the browser was removed. Turn on notifications in that browser again.';
   }
   return outcome.fault;
 }

@@ -211,7 +211,7 @@ describe('a test', () => {
 
   it.each([
     [413, /413/, 1],
-    [410, /Turn on notifications there again/, 0],
+    [410, /Turn on notifications in that browser again/, 0],
   ])(
     'says what was wrong when the service answers with %d',
     async (status, faultPattern, remainingCount) => {
@@ -236,7 +236,7 @@ describe('a test', () => {
 
 describe('a browser', () => {
   it.each([
-    ['http://push.example/1', 'without TLS'],
+    ['http://push.example/1', 'does not use TLS'],
     ['https://192.168.1.4/1', 'private'],
     ['https://169.254.169.254/1', 'metadata'],
   ])('with the address %s is refused', async (endpoint) => {

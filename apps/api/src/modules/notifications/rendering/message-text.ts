@@ -75,8 +75,8 @@ const labels = {
     rollback: 'Roll back',
     more: (count: number) => `and ${count} more`,
     repeats: (count: number) => `${count} more ${count === 1 ? 'message' : 'messages'}`,
-    quiet: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'} in quiet hours`,
-    digest: (count: number) => `Digest: ${count} ${count === 1 ? 'message' : 'messages'}`,
+    quiet: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'} during quiet hours`,
+    digest: (count: number) => `Summary: ${count} ${count === 1 ? 'message' : 'messages'}`,
     latest: 'latest',
   },
   de: {

@@ -61,7 +61,7 @@ export function templateFaults(
     'x'.repeat(placeholder.length),
   );
   const position = findJsonFaultOffset(masked) ?? 0;
-  return [faultAt(template, position, 'templateJson', 'the result is not JSON from here')];
+  return [faultAt(template, position, 'templateJson', 'the result is not valid JSON from here on')];
 }
 
 /** A placeholder, or an unmatched `{{` or `}}`. */
@@ -95,7 +95,7 @@ function faultOf(
 ): InputFault | null {
   if (name === null) {
     return {
-      ...faultAt(template, position, 'templateBraces', `${found} has no counterpart`),
+      ...faultAt(template, position, 'templateBraces', `${found} is unmatched`),
       found,
     };
   }

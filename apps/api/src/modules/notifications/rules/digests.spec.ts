@@ -118,6 +118,6 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   expect(await waitForDelivered(weekly.id)).toHaveLength(1);
   const mails = await server.listAcceptedMails();
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('Subject: Digest: 3 messages');
+  expect(mails[0]).toContain('Subject: Summary: 3 messages');
   expect([hook.received.length, newYorkHook.received.length]).toEqual([2, 2]);
 });

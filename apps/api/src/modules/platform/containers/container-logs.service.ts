@@ -294,5 +294,5 @@ function failuresOfMissingContainers(
   const existingNames = new Set(sources.map(({ name }) => name));
   return names
     .filter((name) => !existingNames.has(name))
-    .map((container) => ({ container, detail: `${stack} has no such container any more.` }));
+    .map((container) => ({ container, detail: `${stack} no longer has this container.` }));
 }

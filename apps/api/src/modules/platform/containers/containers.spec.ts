@@ -312,7 +312,7 @@ describe('a container on another machine of a swarm', () => {
 
     expect(lines).toMatchObject([{ container: name, stream: 'stderr', text: 'no space left' }]);
     expect(failed).toEqual([
-      { container: 'cluster_web.7', detail: 'cluster has no such container any more.' },
+      { container: 'cluster_web.7', detail: 'cluster no longer has this container.' },
     ]);
   });
 

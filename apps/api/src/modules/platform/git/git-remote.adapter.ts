@@ -78,7 +78,10 @@ export class HttpGitRemote extends GitRemote {
       if (next === null || !next.pathname.endsWith(refsPath)) break;
       url = next;
     }
-    throw new GitRemoteError('broken', `${repository.host} redirects to something else.`);
+    throw new GitRemoteError(
+      'broken',
+      `${repository.host} redirects to an address that is not a Git repository.`,
+    );
   }
 
   private async listRefs(base: URL, body: string, signal: AbortSignal): Promise<Buffer> {
@@ -126,17 +129,20 @@ async function readBody(response: Response, { host }: URL): Promise<Buffer> {
   const { status } = response;
   if (status === 200) return Buffer.from(await response.arrayBuffer());
   if (status === 401 || status === 403 || status === 404) {
-    throw new GitRemoteError('not-public', `${host} requires credentials, or does not have it.`);
+    throw new GitRemoteError(
+      'not-public',
+      `${host} requires credentials, or the repository does not exist.`,
+    );
   }
   if (status === 429 || status >= 500) {
-    throw new GitRemoteError('unreachable', `${host} answers ${status}.`);
+    throw new GitRemoteError('unreachable', `${host} responded with status ${status}.`);
   }
-  throw new GitRemoteError('broken', `${host} answers ${status}.`);
+  throw new GitRemoteError('broken', `${host} responded with status ${status}.`);
 }
 
 function offLimitsError(host: string): GitRemoteError {
   return new GitRemoteError(
     'off-limits',
-    `${host} is in a private network or without TLS and is not listed in GIT_ALLOWED_HOSTS.`,
+    `${host} is on a private network or does not use TLS, and is not listed in GIT_ALLOWED_HOSTS.`,
   );
 }

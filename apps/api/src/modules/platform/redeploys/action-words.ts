@@ -48,7 +48,8 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     gerund: 'rolling back',
     participle: 'rolled back',
     confirmedText: 'all containers run the previous images.',
-    unconfirmedText: 'Portainer did not confirm it, but all containers run the previous images.',
+    unconfirmedText:
+      'Portainer did not confirm the rollback, but all containers run the previous images.',
   },
 };
 

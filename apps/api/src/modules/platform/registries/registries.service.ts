@@ -121,7 +121,9 @@ export class RegistriesService {
     const { host, username } = registry;
     this.observer.onResponse(host, null);
     const detail =
-      username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
+      username === null
+        ? `${host} is responding.`
+        : `${host} accepts the credentials of ${username}.`;
     return { ok: true, detail, faultCode: null };
   }
 

@@ -41,7 +41,7 @@ export class ServerRecordsService {
     if (openCount > 0)
       throw new ProblemError(
         'SERVER_IN_USE',
-        `${countWithNoun(openCount, 'redeploy is', 'redeploys are')} unfinished on it.`,
+        `${countWithNoun(openCount, 'redeploy is', 'redeploys are')} queued or running on this server.`,
       );
   }
 

@@ -55,7 +55,7 @@ describe('an update that is cancelled during its script', () => {
       state: 'cancelled',
       cancelRequestedAt: runWhileCancelling.cancelRequestedAt,
       reason:
-        'It was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
+        'The update was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     });
     expect(await readUpdateLogLines(platform, id)).toContain(
       'stackyard: Sending TERM to the script.',
@@ -99,7 +99,7 @@ describe('an update that is cancelled during its script', () => {
 
     expect(run).toMatchObject({ state: 'lost' });
     expect(run.reason).toMatch(
-      /^It was cancelled, but it is unknown whether the script is still running/,
+      /^The update was cancelled, but it is unknown whether the script is still running/,
     );
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });

@@ -122,7 +122,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (error instanceof UpdateEndError)
       await this.updateStates.end(run, error.outcome, error.message);
     else if (cancelSignal.aborted && !mayHaveChangedHost(run)) {
-      await this.updateStates.end(run, 'cancelled', 'It was cancelled.');
+      await this.updateStates.end(run, 'cancelled', 'The update was cancelled.');
     } else await this.updateStates.end(run, 'failed', messageOf(error));
   }
 }

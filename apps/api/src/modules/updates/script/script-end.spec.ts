@@ -12,7 +12,7 @@ describe('a script that was to be ended', () => {
       {},
       'cancel',
       'cancelled',
-      /^It was cancelled\. Its processes have ended; containers it started may still be running\.$/,
+      /^The update was cancelled\. Its processes have ended; containers it started may still be running\.$/,
     ],
     [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Its processes/],
     [{}, 'time-out', 'failed', /^The script did not finish within 30 minutes\. Its processes/],

@@ -28,7 +28,7 @@ export function outcomeOfEndedScript(
   if (code === 0) return 'too-late';
   const reasonText =
     endingReason === 'cancel'
-      ? 'It was cancelled'
+      ? 'The update was cancelled'
       : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
   if (processCheckFault !== null) {
     const reason = `${reasonText}, but it is unknown whether the script is still running: ${processCheckFault} ${checkHostHint}`;

@@ -38,7 +38,7 @@ describe('a host that', () => {
     const failure = await failureOf(connect({ signIn: 'ignore' }, { connectTimeoutMs: 5000 }));
 
     expect(failure.stage).toBe('connection');
-    expect(failure.message).toContain('does not finish the connection');
+    expect(failure.message).toContain('did not complete the connection');
   });
 
   it.each(['169.254.169.254', '2852039166'])(

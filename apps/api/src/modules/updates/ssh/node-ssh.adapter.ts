@@ -260,7 +260,7 @@ function failureOf(error: unknown, { host, port }: SshLogin, isVerified: boolean
   if (level === 'client-authentication' || /privateKey|passphrase|private key/i.test(message)) {
     return new SshFailure('authentication', `${host} rejected the credentials: ${message}.`);
   }
-  const problem = isVerified ? 'does not finish the connection' : 'cannot be reached';
+  const problem = isVerified ? 'did not complete the connection' : 'cannot be reached';
   return new SshFailure('connection', `${host}, port ${port}, ${problem}: ${message}.`);
 }
 

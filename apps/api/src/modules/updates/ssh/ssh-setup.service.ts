@@ -158,7 +158,7 @@ export class SshSetupService {
     if ((await this.updates.findOpen()) === null) return;
     throw new ProblemError(
       'UPDATE_RUNNING',
-      'An update is using this access. Wait until it has finished.',
+      'An update is using this SSH access. Wait until the update has finished.',
     );
   }
 
@@ -205,7 +205,7 @@ export class SshSetupService {
     try {
       return await readFile(join(this.settings.DATA_DIR, 'ssh', identityFile), 'utf8');
     } catch {
-      const detail = `-i names ${identityFile}, which cannot be read in the folder ssh of the data directory`;
+      const detail = `-i specifies the file ${identityFile}, which cannot be read from the ssh folder of the data directory`;
       throw invalidInputProblem([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
     }
   }

@@ -59,7 +59,7 @@ export class SshFailure extends Error {
  */
 export class ConnectionLostError extends SshFailure {
   constructor() {
-    super('command', 'The connection broke before the command ended.');
+    super('command', 'The connection was lost before the command had finished.');
   }
 }
 

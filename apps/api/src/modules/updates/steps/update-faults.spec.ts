@@ -27,7 +27,7 @@ describe('an update on a host that', () => {
       );
 
     await scene.host.dropConnections();
-    await waitForLogLine('The connection broke before the command ended.');
+    await waitForLogLine('The connection was lost before the command had finished.');
     await waitForLogLine('The script is still running on the host.');
     await scene.script.end();
 

@@ -102,7 +102,7 @@ function checkBackup({
   canBackUp: boolean;
 }): UpdateCheck {
   const found = canBackUp
-    ? `A backup of the platform ${isRequested ? 'is stored first' : 'can be stored first'}.`
+    ? `Portainer ${isRequested ? 'will' : 'can'} be backed up first.`
     : "Portainer can't be backed up: the API key does not belong to an administrator, or Portainer does not respond.";
   return { check: 'backup', ok: canBackUp || !isRequested, found };
 }

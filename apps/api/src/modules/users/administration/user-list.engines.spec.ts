@@ -212,7 +212,7 @@ describe('GET /api/permissions', () => {
     expect(permissions).toContainEqual({
       id: 'maintenance-access',
       area: 'maintenance',
-      label: { de: 'Bereich & Navigation (Wartung)', en: 'Start and plan maintenance' },
+      label: { de: 'Bereich & Navigation (Wartung)', en: 'Start and schedule maintenance' },
     });
   });
 });

@@ -25,7 +25,7 @@ export class RightsExceededError extends ProblemError {
       'RIGHTS_EXCEEDED',
       missing.length === 0
         ? 'Only superusers can change superusers.'
-        : `You lack these permissions yourself: ${missing.join(', ')}.`,
+        : `You don't have these permissions: ${missing.join(', ')}.`,
     );
   }
 }

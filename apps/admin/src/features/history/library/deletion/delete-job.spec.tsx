@@ -150,7 +150,7 @@ describe('DeleteJob', () => {
       clickButton,
     } = await renderDialog(
       sampleJob(),
-      'The job moves to the bin. No files are affected. Restoring is possible for up to 30 days.',
+      'The job moves to the bin. No files are affected. You can undo this for up to 30 days.',
     );
 
     expect(dialog.queryByRole('radiogroup')).toBeNull();

@@ -12,7 +12,7 @@ const refusalTexts: Record<TokenRefusal, string> = {
   malformed: 'The API token is malformed: it is incomplete or mistyped.',
   unknown: 'The API token is unknown. It may belong to another installation.',
   expired: 'The API token has expired.',
-  replaced: 'The API token has a new secret, and this one no longer works.',
+  replaced: 'The API token has a new secret. The old secret no longer works.',
   revoked: 'The API token was revoked.',
   'owner-deactivated': 'The owner of the API token is deactivated.',
 };

@@ -16,7 +16,7 @@ export interface RipOutcome {
 /** Codes after which the result is unusable, regardless of other messages. */
 const fatalCodes: Readonly<Record<number, string>> = {
   5010: 'The disc could not be opened.',
-  5021: 'This version of MakeMKV is too old to work.',
+  5021: 'This version of MakeMKV is too old and no longer works.',
   5068: 'The folder already contains a backup.',
   5069: 'The backup failed.',
   5080: 'The backup failed.',

@@ -55,7 +55,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
         ({ entries: purgedCount } = await this.purges.deleteBefore(
           cutoffTime,
           systemCaller,
-          'it was too old',
+          'the retention period had ended',
         ));
       }
     }

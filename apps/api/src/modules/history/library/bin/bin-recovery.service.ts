@@ -43,7 +43,7 @@ export class BinRecoveryService {
       'Completing or undoing interrupted file moves',
     );
     if (entry.state === 'purging') {
-      await this.purges.finish([entry], systemCaller, 'as was begun');
+      await this.purges.finish([entry], systemCaller, 'the deletion had already started');
       return;
     }
     if (entry.state === 'restoring') {

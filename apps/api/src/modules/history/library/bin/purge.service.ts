@@ -95,7 +95,7 @@ export class PurgeService {
       by,
       severity: 'notice',
       target: { type: 'job', id: jobIds[0] ?? null, name: entry.title },
-      message: `${entry.title}: ${message}, ${reason}`,
+      message: `${entry.title}: ${message} because ${reason}`,
       details: { binEntryId: entry.id, jobIds, sizeBytes: entry.sizeBytes },
     });
     await this.deletedJobFiles.remove(entry);

@@ -62,7 +62,7 @@ export class ProviderHttp {
     const text = await response.text();
     if (response.status === 401 || response.status === 403) throw keyProblem(text);
     if (response.status === 429 || response.status === 503) throw limitReachedProblem(url);
-    if (!response.ok) throw providerFailedProblem(url, `answered ${response.status}`);
+    if (!response.ok) throw providerFailedProblem(url, `responded with status ${response.status}`);
     try {
       return JSON.parse(text) as unknown;
     } catch {
@@ -88,7 +88,7 @@ export class ProviderHttp {
         throw new ProblemError('PICTURE_UNKNOWN', `${url.host} has no such picture.`);
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
       if (response.status >= 400 || location === null || !URL.canParse(location, url.href)) {
-        throw providerFailedProblem(url, `answered ${response.status}`);
+        throw providerFailedProblem(url, `responded with status ${response.status}`);
       }
       url = new URL(location, url);
       // The cover archive still redirects to plain HTTP, although its servers support TLS.

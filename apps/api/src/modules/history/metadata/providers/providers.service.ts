@@ -178,7 +178,7 @@ export class ProvidersService {
     const response = await this.request({ address, key: { query: { apikey } } });
     const fault = omdbError(response);
     if (fault !== null && !/not found|incorrect imdb id|too many results/i.test(fault)) {
-      throw new ProblemError('PROVIDER_FAILED', `OMDb says: ${fault}`);
+      throw new ProblemError('PROVIDER_FAILED', `OMDb responded: ${fault}`);
     }
     return response;
   }

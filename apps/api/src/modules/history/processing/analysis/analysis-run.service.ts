@@ -86,7 +86,7 @@ export class AnalysisRunService {
     }
     for (const note of plan.notes) await this.addLogLine(job, note);
     if (!plan.titleSelectionRequired) return { outcome: 'planned', fields, reason: null };
-    const reason = 'No title reaches the minimum length in the settings. Choose one.';
+    const reason = 'No title reaches the minimum length in the settings. Choose a title.';
     return { outcome: 'title-wanted', fields, reason };
   }
 

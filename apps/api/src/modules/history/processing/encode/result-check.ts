@@ -52,5 +52,5 @@ function countSelected(tracks: readonly { selectedForEncode: boolean }[]): numbe
 function trackCountFaults(kind: string, actualCount: number, plannedCount: number): string[] {
   if (actualCount === plannedCount) return [];
   const tracks = countWithNoun(actualCount, `${kind} track`);
-  return [`The result has ${tracks}, ${countWithNoun(plannedCount, 'was', 'were')} planned.`];
+  return [`The result has ${tracks}, but ${countWithNoun(plannedCount, 'was', 'were')} planned.`];
 }

@@ -72,7 +72,7 @@ export class ProcessingRunner implements RunKind<
         error.fault === 'denied' || error.fault === 'full' ? faults[error.fault] : 'path-unusable';
       return { ...failedState, fault, reason: error.detail };
     }
-    this.log.error({ err: error, runId: id, jobId }, 'A run broke');
+    this.log.error({ err: error, runId: id, jobId }, 'A run failed with an internal error');
     return { ...failedState, fault: 'internal', reason: 'Internal error.' };
   }
 }

@@ -81,8 +81,8 @@ export class ActionStepsService {
     const executor = executorOf(action, { isManaged, before });
     const text =
       executor === 'platform'
-        ? `Requesting Portainer to ${action} the stack.`
-        : `Requesting the engine to ${action} the containers one by one.`;
+        ? `Asking Portainer to ${action} the stack.`
+        : `Asking the engine to ${action} the containers one by one.`;
     await this.journal.enter(id, 'applying', text, run.signal, { before });
     const isAccepted = await this.tracing.runInSpan({ name: `stack ${action} applying` }, () =>
       executor === 'platform' && action !== 'restart' && platformStackId !== null

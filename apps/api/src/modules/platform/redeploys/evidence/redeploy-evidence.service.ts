@@ -24,11 +24,14 @@ export class RedeployEvidenceService {
     await this.redeploys.requireVisible(redeployId, by);
     const storedEvidence = await this.evidence.findByRedeploy(redeployId);
     if (storedEvidence === null) {
-      throw new ProblemError('EVIDENCE_MISSING', 'Nothing was stored about its containers.');
+      throw new ProblemError(
+        'EVIDENCE_MISSING',
+        'No container states are stored for this redeploy.',
+      );
     }
     const evidence = await this.evidenceStorage.open(storedEvidence.sealed);
     if (evidence === null) {
-      const detail = 'It was encrypted with another APP_SECRET.';
+      const detail = 'The evidence was encrypted with a different APP_SECRET.';
       throw new ProblemError('EVIDENCE_MISSING', detail);
     }
     const isRestricted = !by.permissions.has('stacks-logs');

@@ -175,7 +175,7 @@ function findServiceProblem(
   }
   const laggingServices = services.filter((service) => service.lagging);
   if (laggingServices.length > 0)
-    return waitingForContainers('CONTAINERS_NOT_RUNNING', laggingServices, 'short of tasks');
+    return waitingForContainers('CONTAINERS_NOT_RUNNING', laggingServices, 'missing tasks');
   const unhealthy = current.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );

@@ -66,7 +66,7 @@ export function limitEventLines(
   const remainingCount = maxEventLines - storedCount;
   if (lines.length <= remainingCount) return [...lines];
   if (remainingCount < 0) return [];
-  const text = `Further events of containers are left out, because there were more than ${maxEventLines}.`;
+  const text = `There were more than ${maxEventLines} container events. Later ones are not shown.`;
   const notice = { at: now, level: 'warn', text, service: null, kind: 'container' } as const;
   return [...lines.slice(0, remainingCount), notice];
 }

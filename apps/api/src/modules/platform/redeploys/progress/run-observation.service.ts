@@ -189,7 +189,7 @@ export class RunObservationService {
       // again.
       if (rejectionErrorKinds.has(error.kind)) {
         observation.canReadEvents = false;
-        const text = `Events of containers cannot be read: ${error.message}`;
+        const text = `Container events could not be read: ${error.message}`;
         const at = this.clock.now().toISOString();
         observation.pendingLines.push({
           at,

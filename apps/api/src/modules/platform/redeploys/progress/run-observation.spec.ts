@@ -144,7 +144,7 @@ describe('a run', () => {
 
     expect((await it.waitForEnd(id)).state).toBe('succeeded');
     expect(await eventsOf(it, id)).toEqual([
-      'info null: Events of containers cannot be read: Denied',
+      'info null: Container events could not be read: Denied',
     ]);
     expect((await servicesOf(it, id)).map((one) => one.state)).toEqual(['running', 'running']);
   });

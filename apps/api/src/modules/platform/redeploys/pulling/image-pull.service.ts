@@ -77,7 +77,7 @@ export class ImagePullService {
 function notPulledText({ reference, reason }: ImagePlan['imagesNotPulled'][number]): string {
   return reason === 'local'
     ? `Not pulling ${reference}: it exists only on the host.`
-    : `Not pulling ${reference}: pull_policy in the compose file says so.`;
+    : `Not pulling ${reference}: pull_policy in the compose file prevents it.`;
 }
 
 /**

@@ -70,7 +70,7 @@ export class RollbackApplyService {
       if (await this.hasImage(run, stack.environmentId, imageId)) continue;
       throw failedRunError(
         'IMAGES_NOT_RESTORED',
-        `The registry has another image for ${service} now.`,
+        `The registry now has a different image for ${service}.`,
       );
     }
     const names = new Map(
@@ -137,7 +137,10 @@ export class RollbackApplyService {
       run.assertLeaseHeld();
       try {
         await client.tagImage(environmentId, imageId, splitReference(reference), { signal });
-        return await run.addLogLine('info', `${reference} is ${shortId(imageId)} again.`);
+        return await run.addLogLine(
+          'info',
+          `${reference} refers to image ${shortId(imageId)} again.`,
+        );
       } catch (error) {
         const isUnknown = error instanceof PlatformError && error.delivery === 'unknown';
         if (!isUnknown || attempt === maxTagAttempts || signal.aborted) throw error;
@@ -173,7 +176,7 @@ export class RollbackApplyService {
     for (const { service } of images) {
       const currentService = services.find(({ name }) => name === service);
       if (currentService?.version == null)
-        throw failedRunError('IMAGES_NOT_RESTORED', `${service} is gone.`);
+        throw failedRunError('IMAGES_NOT_RESTORED', `The service ${service} no longer exists.`);
       run.assertLeaseHeld();
       try {
         await client.rollBackService(environmentId, currentService.id, currentService.version, {

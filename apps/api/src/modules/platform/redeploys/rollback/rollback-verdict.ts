@@ -87,7 +87,7 @@ function judgeServices(
   );
   if (settlingServices.length === 0) return { kind: 'settling', isConfirmed: true };
   const names = settlingServices.map(({ name }) => name).join(', ');
-  const detail = `${names} ${settlingServices.length === 1 ? 'is' : 'are'} short of tasks`;
+  const detail = `${names} ${settlingServices.length === 1 ? 'is' : 'are'} missing tasks`;
   return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 

@@ -36,7 +36,7 @@ export class SavedStatesService {
     }
     const content = await this.box.open(savedState.sealed);
     if (content !== null) return { ...savedState, content };
-    const detail = 'The saved state was encrypted with another APP_SECRET.';
+    const detail = 'The saved state was encrypted with a different APP_SECRET.';
     return { code: 'snapshot-unreadable', detail };
   }
 }

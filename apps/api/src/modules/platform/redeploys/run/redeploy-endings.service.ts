@@ -107,6 +107,6 @@ function endSentence(action: StackAction, ending: RedeployEnding): string {
     case 'rolled_back':
       return `Rolled back after a failure (${ending.code}): ${ending.detail}`;
     case 'rollback_failed':
-      return `Failed (${ending.code}): ${ending.detail} The rollback failed, too (${ending.rollback.code}): ${ending.rollback.detail}`;
+      return `Failed (${ending.code}): ${ending.detail} The rollback also failed (${ending.rollback.code}): ${ending.rollback.detail}`;
   }
 }

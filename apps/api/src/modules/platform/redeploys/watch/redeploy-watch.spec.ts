@@ -108,7 +108,7 @@ describe('a succeeded redeploy', () => {
     it.sandbox.control.exitContainers(platformId, 1);
 
     expect((await it.waitForRedeploy(id, failure)).failedAfter?.detail).toBe(
-      'shop_app is short of tasks.',
+      'shop_app is missing tasks.',
     );
   });
 

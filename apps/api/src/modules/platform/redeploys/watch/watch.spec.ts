@@ -233,7 +233,7 @@ describe('a watched stack on swarm', () => {
     expect(judgeServices([short], watchWithStrike)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_NOT_RUNNING',
-      detail: 'grafana_web is short of tasks',
+      detail: 'grafana_web is missing tasks',
     });
   });
 

@@ -124,7 +124,7 @@ function judgeServices(
   if (laggingService === undefined) return healthyFinding;
   const { name } = laggingService;
   const count = (strikes[name]?.count ?? 0) + 1;
-  const text = `${name} is short of tasks`;
+  const text = `${name} is missing tasks`;
   return count >= failureThreshold
     ? failedFinding('CONTAINERS_NOT_RUNNING', text)
     : strikeFinding(name, count, at, text);

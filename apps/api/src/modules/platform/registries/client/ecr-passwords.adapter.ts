@@ -123,12 +123,12 @@ function toRegistryError(
     const causeText = 'The secret access key or the clock of this machine is wrong.';
     return new RegistryError('denied', `${host} rejected the signature${nameSuffix}. ${causeText}`);
   }
-  if (status >= 500) return new RegistryError('broken', `${host} answers ${status}.`);
+  if (status >= 500) return new RegistryError('broken', `${host} responded with status ${status}.`);
   if (status === 400 || status === 403) {
     return new RegistryError(
       'denied',
       `${host} rejected the access key ${accessKeyId}${nameSuffix}.`,
     );
   }
-  return new RegistryError('broken', `${host} answers ${status}${nameSuffix}.`);
+  return new RegistryError('broken', `${host} responded with status ${status}${nameSuffix}.`);
 }

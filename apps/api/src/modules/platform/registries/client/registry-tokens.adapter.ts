@@ -93,7 +93,7 @@ export function accessDeniedError({ access, repository }: TokenScope): RegistryE
   const requirement =
     repository === null
       ? `${host} requires credentials.`
-      : `${host} requires credentials${repositoryText}, or does not have it.`;
+      : `${host} requires credentials${repositoryText}, or the repository does not exist.`;
   return new RegistryError('denied', `${requirement} Add them under Administration, Registries.`);
 }
 

@@ -221,7 +221,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const isOverloaded = status >= 500;
     return new RegistryError(
       'broken',
-      `${registry} answers ${status}.`,
+      `${registry} responded with status ${status}.`,
       isOverloaded ? retryAt : null,
     );
   }

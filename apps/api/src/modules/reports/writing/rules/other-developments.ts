@@ -121,11 +121,11 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('maintenance.overrides') > 0,
     weight: 68,
     impact: 'negative',
-    title: { de: 'Wartungssperre übergangen', en: 'Maintenance block overridden' },
+    title: { de: 'Wartungssperre übergangen', en: 'Maintenance overridden' },
     text: [
       {
         de: 'Bei {maintenance.overrides} {maintenance.overrides?Redeploy|Redeploys} wurde die Wartungssperre übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
-        en: 'The maintenance block was overridden for {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
+        en: 'Maintenance was overridden for {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],
   },
