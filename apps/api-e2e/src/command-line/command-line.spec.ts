@@ -148,8 +148,8 @@ describe('stackyard', () => {
     ];
 
     expect([exportResult.code, fileVerification.code, serverVerification.code]).toEqual([0, 0, 0]);
-    expect(fileVerification.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
-    expect(serverVerification.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(fileVerification.stdout).toMatch(/^Intact: \d+ entries up to \d+:[0-9a-f]{64}\n$/);
+    expect(serverVerification.stdout).toMatch(/^Intact: \d+ entries up to \d+:[0-9a-f]{64}\n$/);
     expect(filesInFolder).toEqual(['chain.jsonl']);
   });
 

@@ -19,7 +19,7 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import {
   reportFault,
   chainHeadOption,
-  linksText,
+  entriesText,
   openDeletionsText,
   verifyFile,
 } from './verify-log.js';
@@ -97,7 +97,7 @@ async function verifyOnServer(
     }
     if (line.fault) throw reportFault(line.fault, terminal);
     terminal.print(
-      `Intact: ${linksText(line.checked)} up to ${line.headId}:${line.headHash}`,
+      `Intact: ${entriesText(line.checked)} up to ${line.headId}:${line.headHash}`,
       'good',
     );
     if (line.openDeletions > 0) terminal.print(openDeletionsText(line.openDeletions));

@@ -105,7 +105,7 @@ export function addRedeployCommand(program: Command, context: CommandContext): v
     .addOption(acknowledgeOption)
     .option(
       '--idempotency-key <key>',
-      'with the same key, a repeated command does not start anything twice',
+      'key that prevents a repeated command from starting anything twice',
       parseKey,
     )
     .addOption(

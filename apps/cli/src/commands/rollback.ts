@@ -47,7 +47,7 @@ export function addRollbackCommand(program: Command, context: CommandContext): v
     .option('--override-maintenance', 'run during maintenance; requires a permission and a reason')
     .option(
       '--idempotency-key <key>',
-      'with the same key, a repeated command does not start anything twice',
+      'key that prevents a repeated command from starting anything twice',
       parseKey,
     )
     .addOption(

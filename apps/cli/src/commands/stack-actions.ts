@@ -44,7 +44,7 @@ export function addStackActionCommands(program: Command, context: CommandContext
       )
       .option(
         '--idempotency-key <key>',
-        'with the same key, a repeated command does not start anything twice',
+        'key that prevents a repeated command from starting anything twice',
         parseKey,
       )
       .option('--wait', `wait until the ${name} has ended`)

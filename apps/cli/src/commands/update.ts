@@ -29,7 +29,7 @@ interface UpdateOptions {
 export function addUpdateCommand(program: Command, context: CommandContext): void {
   program
     .command('update')
-    .description('Update the platform over SSH and follow it to its end')
+    .description('Update the platform over SSH and follow the update until it ends')
     .option('--server <name>', 'the platform server; can be omitted if there is only one')
     .option('--message <text>', 'message shown to everyone during the update')
     .option('--backup', 'create a backup of the platform first')

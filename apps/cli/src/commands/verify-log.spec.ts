@@ -52,7 +52,7 @@ describe('stackyard verify-log', () => {
   it('exits with 0 for an intact copy and prints its head', async () => {
     expect(await runStackyard(['verify-log', await writeLogFile(`${copy}\n`)])).toEqual({
       code: 0,
-      stdout: `Intact: 1 link up to ${head}\n`,
+      stdout: `Intact: 1 entry up to ${head}\n`,
       stderr: '',
     });
   });

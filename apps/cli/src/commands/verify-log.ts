@@ -87,7 +87,7 @@ function printVerdict(
 ): void {
   if (fault) throw reportFault(fault, terminal);
   const hash = Buffer.from(head.hash).toString('hex');
-  terminal.print(`Intact: ${linksText(checked)} up to ${head.id}:${hash}`);
+  terminal.print(`Intact: ${entriesText(checked)} up to ${head.id}:${hash}`);
   if (openDeletions > 0) terminal.print(openDeletionsText(openDeletions));
 }
 
@@ -97,8 +97,8 @@ export function reportFault({ kind, id, found }: LogFault, terminal: Terminal): 
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
 }
 
-export function linksText(count: number): string {
-  return count === 1 ? '1 link' : `${count} links`;
+export function entriesText(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
 }
 
 export function openDeletionsText(count: number): string {

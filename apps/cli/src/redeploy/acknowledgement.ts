@@ -6,7 +6,7 @@ const noWarningsKeyword = 'none';
 /** Option that lists the plan's warnings that the user accepts; `none` accepts no warnings. */
 export const acknowledgeOption = new Option(
   '--acknowledge <warnings>',
-  `start nothing if the plan has warnings other than these, separated by commas; ${noWarningsKeyword} accepts no warnings`,
+  `warnings to accept, separated by commas, or ${noWarningsKeyword}; if the plan has other warnings, nothing is started`,
 )
   .argParser(parseWarnings)
   .conflicts(['retry', 'plan']);

@@ -6,7 +6,7 @@ export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): 
   const { target, images } = plan;
   const position = target.state === 'before' ? 'before' : 'after';
   terminal.log(
-    `Returns to the state ${position} redeploy ${target.redeployId}, ${target.savedAt}.`,
+    `Restores the state ${position} redeploy ${target.redeployId}, saved on ${target.savedAt}.`,
     'quiet',
   );
   const rows = images.map(imageRow);

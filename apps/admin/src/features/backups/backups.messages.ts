@@ -14,7 +14,7 @@ export const backupsMessages = defineMessages({
     size: 'Size',
     state: 'Status',
     origin: 'Origin',
-    head: 'Latest log entry',
+    head: 'Latest event log entry',
     actions: 'Actions',
     actionsFor: 'Actions for {file}',
     download: 'Download',

@@ -267,9 +267,7 @@ describe('receivers of the event log', () => {
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
     await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');
     server.on(listLogReceivers, { receivers: [receiver], nextCursor: null });
-    await userEvent.click(
-      within(dialog()).getByRole('button', { name: 'Add and continue to test' }),
-    );
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Add and test' }));
 
     await waitFor(() =>
       expect(server.sentBodies(createLogReceiver)).toEqual([

@@ -130,7 +130,7 @@ describe('notification channels', () => {
     await userEvent.selectOptions(screen.getByLabelText('Service'), 'ntfy');
     await userEvent.type(screen.getByLabelText('Address'), 'https://ntfy.example');
     await userEvent.type(screen.getByLabelText('Topic'), 'stackyard');
-    await save('Add and continue to test');
+    await save('Add and test');
 
     await waitFor(() =>
       expect(server.sentBodies(createChannel)).toEqual([

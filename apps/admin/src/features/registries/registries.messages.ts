@@ -22,7 +22,7 @@ export const registriesMessages = defineMessages({
     unused: 'Not used yet',
     quota: 'Requests left',
     quotaText: '{remaining} of {limit}',
-    quotaHint: 'On {at}, {remaining} of {limit} requests {window} were left',
+    quotaHint: 'As of {at}, {remaining} of {limit} requests {window} are left',
     perWindow: 'per {minutes, plural, one {minute} other {# minutes}}',
     unlimited: 'Not reported',
     answered: 'Last response',

@@ -4,7 +4,7 @@ export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
     text: 'Each receiver gets all event log entries that match its settings, in the order in which they were recorded. An entry may be delivered more than once. If a receiver is unavailable, its entries are kept and sent later.',
-    addAction: 'Add and continue to test',
+    addAction: 'Add and test',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',

@@ -4,7 +4,7 @@ export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
     text: 'Messages are sent to these channels.',
-    addAction: 'Add and continue to test',
+    addAction: 'Add and test',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText:

@@ -20,7 +20,7 @@ export const startMessages = defineMessages({
     checks: 'Checks',
     checking: 'Checking the host and Portainer. This takes up to 15 seconds.',
     again: 'Check again',
-    mend: 'Fix the problems, then check again. If you start the update while a check still fails, the update stops before the script runs.',
+    mend: 'Fix the problems, then check again. You can start the update when all checks have passed.',
     ready: 'All checks passed.',
     backup: 'Back up Portainer first',
     backupHint:

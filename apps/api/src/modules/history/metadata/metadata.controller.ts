@@ -105,7 +105,7 @@ export class MetadataController {
     isVersioned: boolean,
   ): Promise<StreamableFile> {
     const picture = file === null ? null : await this.pictures.open(file);
-    if (picture === null) throw new ProblemError('PICTURE_UNKNOWN', 'There is no such picture.');
+    if (picture === null) throw new ProblemError('PICTURE_UNKNOWN', 'This picture does not exist.');
     if (isVersioned) response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
     return new StreamableFile(picture.stream, { type: picture.type });
   }

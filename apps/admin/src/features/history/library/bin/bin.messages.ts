@@ -16,7 +16,7 @@ export const binMessages = defineMessages({
     never: 'no fixed date',
     withJobs: 'with {count, plural, one {# job} other {# jobs}}',
     filesOnly:
-      '{target, select, raw {raw files, the job is kept} movie {encoded files, the job is kept} other {files, the job is kept}}',
+      '{target, select, raw {raw files only; the job is kept} movie {encoded files only; the job is kept} other {files only; the job is kept}}',
     purgeAt: '{date} ({when})',
     busy: 'Moving…',
     restore: 'Restore',

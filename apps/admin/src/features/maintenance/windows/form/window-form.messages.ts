@@ -24,9 +24,9 @@ export const windowFormMessages = defineMessages({
     'repeat.weekly': 'Weekly',
     'repeat.monthly': 'Monthly',
     'repeat.custom': 'Custom rule (RFC 5545)',
-    everyDays: 'Every … days',
-    everyWeeks: 'Every … weeks',
-    everyMonths: 'Every … months',
+    everyDays: 'Interval in days',
+    everyWeeks: 'Interval in weeks',
+    everyMonths: 'Interval in months',
     weekdays: 'Days of the week',
     monthlyOn: 'Day of the month',
     missingDays:

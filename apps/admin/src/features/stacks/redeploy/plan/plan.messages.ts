@@ -11,7 +11,7 @@ export const planMessages = defineMessages({
     recreated:
       'No newer images, but Portainer recreates all containers of Git stacks ({count, number}):',
     notCompared:
-      'No newer images, not compared because no successful redeploy is stored ({count, number}):',
+      'No newer images; not compared because no successful redeploy is stored ({count, number}):',
     'changes.yes': 'newer images',
     'changes.no': 'no newer images',
     'changes.unknown': 'images not checked',
