@@ -15,7 +15,7 @@ export const stackHistoryMessages = defineMessages({
     notSucceeded: 'Failed',
     compareNow: 'Compare',
     compareOf: 'Compare the state of run {id} with the stack as it is now',
-    restore: 'Roll back to the state before {id}…',
+    restore: 'Roll back to the state before redeploy {id}…',
     commit: 'Commit {commit}',
     mayNot: 'Comparing states requires the permission “Redeploy stacks”.',
   },

@@ -12,7 +12,7 @@ export const concernMessages = defineMessages({
     'newer-image-ignored':
       'Stacks that will get previously ignored newer images: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
-      'Stacks that will get images again that were rolled back earlier: {names}{more, plural, =0 {} other { and # more}}',
+      'Stacks that will get previously rolled-back images again: {names}{more, plural, =0 {} other { and # more}}',
   },
   de: {
     acknowledge: 'Trotzdem neu ausrollen',
