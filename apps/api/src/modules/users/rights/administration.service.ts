@@ -98,7 +98,7 @@ export class AdministrationService {
       outcome: 'denied',
       severity: 'warning',
       target: rightsError?.target ?? null,
-      message: `Refused: ${error.detail}`,
+      message: `Denied: ${error.detail}`,
       details: rightsError && { exceeding: rightsError.missing },
     });
   }
