@@ -261,8 +261,9 @@ describe('servers', () => {
   });
 
   it('are removed with their stacks, but not while a redeploy is unfinished', async () => {
-    const it = await PlatformApp.start({ deployMs: 300 });
-    const second = await startSandbox({ deployMs: 300 });
+    const it = await PlatformApp.start();
+    const second = await startSandbox();
+    second.control.holdDeploysAt('pulling');
     second.control.addStack({ name: 'remote', images: { app: 'remote:1' } });
     const body = { name: 'Second', url: second.url, apiKey: second.apiKey };
     const { id } = await it.operator.call(createServer, { body });
@@ -270,6 +271,7 @@ describe('servers', () => {
     await expect(it.operator.call(deleteServer, { params: { id } })).rejects.toEqual(
       problemWithCode('SERVER_IN_USE'),
     );
+    second.control.holdDeploysAt(null);
     await it.waitForEnd(redeploy.id);
     await it.operator.call(deleteServer, { params: { id } });
     expect((await it.operator.call(listStacks)).stacks).toEqual([]);

@@ -27,11 +27,9 @@ async function failureOf(outcome: Promise<unknown>): Promise<SshFailure> {
   return error;
 }
 
-function runTrue(open: SshConnection, signal?: AbortSignal) {
-  return open.run('true', { onOutput: () => undefined, ...(signal && { signal }) });
+function runTrue(open: SshConnection, options: { signal?: AbortSignal } = {}) {
+  return open.run('true', { onOutput: () => undefined, ...options });
 }
-
-const createShortTimeoutSignal = () => AbortSignal.timeout(200);
 
 describe('a host that', () => {
   it('never responds to the sign-in is given up', async () => {
@@ -59,7 +57,7 @@ describe('a host that', () => {
   it('never starts the command is given up after the time-out', async () => {
     const open = await connect({ onCommand: () => undefined });
 
-    const failure = await failureOf(runTrue(open, createShortTimeoutSignal()));
+    const failure = await failureOf(runTrue(open, { signal: AbortSignal.timeout(200) }));
 
     expect(failure.stage).toBe('command');
     expect(failure).not.toBeInstanceOf(ConnectionLostError);
@@ -77,9 +75,12 @@ describe('a host that', () => {
 
   it('starts the command and falls silent is given up after the time-out', async () => {
     const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
-    expect(await failureOf(runTrue(open, createShortTimeoutSignal()))).toBeInstanceOf(
-      ConnectionLostError,
-    );
+    const timeout = new AbortController();
+    const onOutput = () => timeout.abort();
+
+    const failure = await failureOf(open.run('true', { onOutput, signal: timeout.signal }));
+
+    expect(failure).toBeInstanceOf(ConnectionLostError);
   });
 
   it('closes the connection during a command causes a failure', async () => {

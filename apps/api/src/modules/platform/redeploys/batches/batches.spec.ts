@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 const sharedPlatformApp = sharedPlatform();
-const slowPlatform = sharedPlatform({ deployMs: 300 });
 
-async function createStacks(names: readonly string[], it = sharedPlatformApp()) {
+async function createStacks(names: readonly string[]) {
+  const it = sharedPlatformApp();
   const stacks: StackReply[] = [];
   for (const name of names) stacks.push(await it.createStack({ name }));
   const ids = stacks.map(({ id }) => id);
@@ -64,13 +64,15 @@ const statesOf = (redeploys: readonly RedeployReply[]) => redeploys.map(({ state
 
 describe('a canary', () => {
   it('is redeployed first while the others wait, and lets them start after its success', async () => {
-    const { it, ids } = await createStacks(['a', 'b'], slowPlatform());
+    const { it, ids } = await createStacks(['a', 'b']);
     const other = await addSecondServer(it, 'c');
+    it.sandbox.control.holdDeploysAt('pulling');
 
     const batch = await start(it, [ids[1] ?? 0, ids[0] ?? 0, other.id], { canary: true });
 
     expect(batch.strategy).toEqual({ canary: true, maxParallel: null, stopAfterFailures: null });
     expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'canary', 'canary']);
+    it.sandbox.control.holdDeploysAt(null);
     const ended = await waitForBatch(it, batch.batchId);
     expect(statesOf(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     const [canary, ...rest] = ended;
@@ -157,7 +159,8 @@ describe('a canary', () => {
   });
 
   it('waits for the end of maintenance with its batch', async () => {
-    const { it, ids } = await createStacks(['a', 'b', 'c'], slowPlatform());
+    const { it, ids } = await createStacks(['a', 'b', 'c']);
+    it.sandbox.control.holdDeploysAt('pulling');
     const batch = await start(it, ids, { canary: true });
     await it.waitForRedeploy(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
@@ -166,6 +169,7 @@ describe('a canary', () => {
       batch.ids[2] ?? 0,
       ({ waitsFor }) => waitsFor === 'maintenance',
     );
+    it.sandbox.control.holdDeploysAt(null);
     await it.waitForEnd(batch.ids[0] ?? 0);
     expect(heldRedeploy.state).toBe('queued');
     await it.operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
@@ -176,12 +180,14 @@ describe('a canary', () => {
 
 describe('a limit of parallel redeploys', () => {
   it('of one keeps the order given across servers', async () => {
-    const { it, ids } = await createStacks(['a', 'b'], slowPlatform());
+    const { it, ids } = await createStacks(['a', 'b']);
     const other = await addSecondServer(it, 'c');
+    it.sandbox.control.holdDeploysAt('pulling');
 
     const batch = await start(it, [ids[0] ?? 0, other.id, ids[1] ?? 0], { maxParallel: 1 });
 
     expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'batch', 'batch']);
+    it.sandbox.control.holdDeploysAt(null);
     const ended = await waitForBatch(it, batch.batchId);
     expect(statesOf(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     ended.slice(1).forEach(({ startedAt }, index) => {
@@ -319,11 +325,13 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
   });
 
   it('is refused while the batch runs, when nothing failed, and for an unknown batch', async () => {
-    const { it, ids } = await createStacks(['a'], slowPlatform());
+    const { it, ids } = await createStacks(['a']);
+    it.sandbox.control.holdDeploysAt('pulling');
     const { batchId } = await start(it, ids, {});
     const retry = (id: number) => it.operator.call(retryRedeploys, { params: { id }, body: {} });
 
     await expect(retry(batchId)).rejects.toEqual(problemWithCode('BATCH_OPEN'));
+    it.sandbox.control.holdDeploysAt(null);
     await waitForBatch(it, batchId);
     await expect(retry(batchId)).rejects.toEqual(problemWithCode('BATCH_NOTHING_TO_RETRY'));
     await expect(retry(4711)).rejects.toEqual(problemWithCode('BATCH_UNKNOWN'));

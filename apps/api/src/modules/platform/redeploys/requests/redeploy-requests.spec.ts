@@ -19,7 +19,6 @@ const problemWithCode = (code: string) => expect.objectContaining({ code }) as E
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 const sharedPlatformApp = sharedPlatform();
-const slowPlatform = sharedPlatform({ deployMs: 400 });
 /** Platform requests do not time out during a test. */
 const platformWithLongTimeouts = sharedPlatform({
   settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
@@ -69,7 +68,7 @@ describe('POST /api/redeploys', () => {
   });
 
   it('queues a stack only once if it is listed twice', async () => {
-    const it = slowPlatform();
+    const it = sharedPlatformApp();
     const { id } = await it.createStack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
@@ -108,8 +107,9 @@ describe('POST /api/redeploys', () => {
   });
 
   it('opens one redeploy per stack for concurrent requests', async () => {
-    const it = slowPlatform();
+    const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'grafana' });
+    it.sandbox.control.holdDeploysAt('pulling');
     const requests = Array.from({ length: 20 }, () =>
       it.operator.call(startRedeploys, { body: { stackIds: [stack.id] } }),
     );
@@ -119,6 +119,7 @@ describe('POST /api/redeploys', () => {
       if (result.status === 'rejected')
         expect(result.reason).toEqual(problemWithCode('REDEPLOY_OPEN'));
     }
+    it.sandbox.control.holdDeploysAt(null);
     const { redeploys } = await it.operator.call(listRedeploys);
     await it.waitForEnd(redeploys[0]?.id ?? 0);
     expect(it.sandbox.control.deployCounts(idOf(stack))).toMatchObject({ received: 1 });
@@ -226,15 +227,17 @@ describe('maintenance', () => {
   });
 
   it('lets a running redeploy finish, holds queued ones, and continues in order afterwards', async () => {
-    const it = slowPlatform();
+    const it = sharedPlatformApp();
     const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
+    it.sandbox.control.holdDeploysAt('pulling');
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: stacks.map(({ id }) => id) },
     });
     const [first = 0, second = 0, third = 0] = redeploys.map(({ id }) => id);
     await it.waitForRedeploy(first, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, open);
+    it.sandbox.control.holdDeploysAt(null);
     expect((await it.waitForEnd(first)).state).toBe('succeeded');
     const heldRedeploy = await it.operator.call(readRedeploy, { params: { id: second } });
     expect(heldRedeploy).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
@@ -265,15 +268,17 @@ describe('maintenance', () => {
 
 describe('POST /api/redeploys/:id/cancel', () => {
   it('removes a queued redeploy from the queue', async () => {
-    const it = slowPlatform();
+    const it = sharedPlatformApp();
     const [one, two] = [
       await it.createStack({ name: 'one' }),
       await it.createStack({ name: 'two' }),
     ];
+    it.sandbox.control.holdDeploysAt('pulling');
     const first = await it.start(one);
     const { id } = await it.start(two);
     const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
     expect(cancelled.state).toBe('cancelled');
+    it.sandbox.control.holdDeploysAt(null);
     await it.waitForEnd(first.id);
     expect(it.sandbox.control.listWriteRequests(idOf(two))).toEqual([]);
     expect(await it.listRedeployActions()).toContain('redeploy.cancel-requested success');
@@ -321,12 +326,15 @@ describe('POST /api/redeploys/:id/cancel', () => {
   });
 
   it('is rejected after the request was sent to the platform', async () => {
-    const it = slowPlatform();
-    const { id } = await it.start(await it.createStack({ name: 'grafana' }));
+    const it = sharedPlatformApp();
+    const stack = await it.createStack({ name: 'grafana' });
+    it.sandbox.control.holdDeploysAt('pulling');
+    const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ step }) => step === 'applying');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
       problemWithCode('REDEPLOY_NOT_CANCELLABLE'),
     );
+    it.sandbox.control.holdDeploysAt(null);
     expect((await it.waitForEnd(id)).state).toBe('succeeded');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
       problemWithCode('REDEPLOY_NOT_CANCELLABLE'),
