@@ -195,7 +195,7 @@ export const shortObstacleMessages = defineMessages<RedeployObstacle>({
     self: 'Enthält Stackyard',
     stopped: 'Läuft nicht',
     orphaned: 'Ohne Umgebung',
-    external: 'Nicht von Portainer',
+    external: 'Außerhalb von Portainer',
     duplicate: 'Doppelter Name',
     kubernetes: 'Auf Kubernetes',
     unsupported: 'Nicht unterstützt',
