@@ -84,8 +84,8 @@ export const stacksMessages = defineMessages({
     heldBackImage: 'Neueres Image zurückgehalten',
     heldBackText:
       'Das neuere Image wurde zurückgerollt. Beim Redeploy veralteter Stacks wird dieser Stack ausgelassen.',
-    redeployable: 'Ausrollbar',
-    blocked: 'Nicht ausrollbar',
+    redeployable: 'Neu ausrollbar',
+    blocked: 'Nicht neu ausrollbar',
     order: 'Sortierung',
     running: '{running, number} von {total, number} in Betrieb',
     finished: '{count, number} beendet',

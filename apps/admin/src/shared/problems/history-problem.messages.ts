@@ -125,7 +125,8 @@ export const historyProblemTexts = {
       'Dieser Job ist nicht in der Warteschlange und wird nicht verarbeitet.',
     'PROCESSING_NOT_OPEN.next': 'Die Seite neu laden.',
     'MEDIA_TOOL_MISSING.cause': 'Ein benötigtes Medienprogramm ist nicht installiert.',
-    'MEDIA_TOOL_MISSING.next': 'mediainfo und handbrake-cli dort installieren, wo Stackyard läuft.',
+    'MEDIA_TOOL_MISSING.next':
+      'mediainfo, handbrake-cli und für CDs ffmpeg dort installieren, wo Stackyard läuft.',
     'TITLE_NEEDED.cause':
       'Es ist kein Titel ausgewählt, und keiner entspricht der Standardauswahl.',
     'TITLE_NEEDED.next': 'Einen Titel aus dem Plan auswählen.',
