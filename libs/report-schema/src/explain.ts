@@ -9,7 +9,7 @@ const names: Record<string, { de: string; en: string }> = {
   developments: { de: 'Entwicklungen', en: 'developments' },
   recommendations: { de: 'Empfehlungen', en: 'recommendations' },
   outlook: { de: 'Ausblick', en: 'outlook' },
-  data_quality_notes: { de: 'Hinweise zur Datenqualität', en: 'data quality notes' },
+  data_quality_notes: { de: 'Hinweise zu den Daten', en: 'data quality notes' },
   headline: { de: 'Überschrift', en: 'headline' },
   text: { de: 'Text', en: 'text' },
   rating: { de: 'Bewertung', en: 'rating' },
@@ -17,7 +17,7 @@ const names: Record<string, { de: string; en: string }> = {
   impact: { de: 'Auswirkung', en: 'impact' },
   priority: { de: 'Priorität', en: 'priority' },
   category: { de: 'Kategorie', en: 'category' },
-  reason: { de: 'Begründung', en: 'reason' },
+  reason: { de: 'Grund', en: 'reason' },
   action: { de: 'Maßnahme', en: 'action' },
   expected_effect: { de: 'Erwartete Wirkung', en: 'expected effect' },
 };

@@ -143,7 +143,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'stack-failed-after-redeploy': ({ subject }) => `${subject} nach dem Redeploy ausgefallen`,
     'stack-action-failed': ({ subject, facts }) =>
       `${actionNames.de[facts.action ?? 'restart']} von ${subject} fehlgeschlagen`,
-    'stack-unhealthy': ({ subject }) => `${subject} ist nicht in Ordnung`,
+    'stack-unhealthy': ({ subject }) => `${subject} ist gestört`,
     'stack-healthy': ({ subject }) => `${subject} ist wieder in Ordnung`,
     'maintenance-overridden': ({ subject, by }) =>
       `${by} hat die Wartungssperre für ${subject} übergangen`,
@@ -159,9 +159,9 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'service-certificate-expiring': ({ subject }) => `Zertifikat von ${subject} läuft bald ab`,
     'token-expiring': ({ subject }) => `API-Token ${subject} läuft bald ab`,
     'sign-in-from-new-address': ({ subject, facts }) =>
-      `${subject} hat sich von ${facts.ip ?? 'einer neuen Adresse'} angemeldet`,
+      `${subject} hat sich von ${facts.ip ?? 'einer neuen Adresse'} aus angemeldet`,
     'token-used-from-new-address': ({ subject, facts }) =>
-      `API-Token ${subject} von ${facts.ip ?? 'einer neuen Adresse'} verwendet`,
+      `API-Token ${subject} von ${facts.ip ?? 'einer neuen Adresse'} aus verwendet`,
     'sign-ins-refused': ({ facts }) =>
       `${facts.count ?? 'Mehrere'} Anmeldungen von ${facts.ip ?? 'einer Adresse'} abgelehnt`,
     'superuser-changed': ({ subject }) => `Superuser-Status von ${subject} geändert`,

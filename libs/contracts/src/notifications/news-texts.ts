@@ -76,7 +76,7 @@ export const newsKindTexts: LogTexts<NewsKind> = {
     'redeploy-batch-finished': 'Sammel-Redeploy beendet',
     'stack-failed-after-redeploy': 'Stack nach erfolgreichem Redeploy ausgefallen',
     'stack-action-failed': 'Start, Stopp oder Neustart fehlgeschlagen',
-    'stack-unhealthy': 'Stack nicht in Ordnung',
+    'stack-unhealthy': 'Stack gestört',
     'stack-healthy': 'Stack wieder in Ordnung',
     'maintenance-announced': 'Wartung angekündigt',
     'maintenance-started': 'Wartung begonnen',
@@ -93,7 +93,7 @@ export const newsKindTexts: LogTexts<NewsKind> = {
     'backup-failed': 'Sicherung fehlgeschlagen',
     'backup-overdue': 'Sicherung überfällig',
     'disk-low': 'Speicherplatz knapp',
-    'event-log-broken': 'Kette des Ereignisprotokolls gebrochen',
+    'event-log-broken': 'Kette des Ereignisprotokolls unterbrochen',
     'channel-paused': 'Benachrichtigungskanal angehalten',
     'channel-certificate-expiring': 'Zertifikat eines Benachrichtigungskanals läuft bald ab',
     'service-certificate-expiring':

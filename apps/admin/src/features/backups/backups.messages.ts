@@ -66,7 +66,7 @@ export const backupsMessages = defineMessages({
     size: 'Größe',
     state: 'Status',
     origin: 'Herkunft',
-    head: 'Bis Protokolleintrag',
+    head: 'Letzter Protokolleintrag',
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {file}',
     download: 'Herunterladen',

@@ -45,6 +45,6 @@ export const eventLogMessages = defineMessages({
     repeats: '{count, number}-mal seit {since}',
     steps: '{count, plural, one {# früherer Eintrag} other {# frühere Einträge}} seit {since}',
     more: '+ {count, number}',
-    took: 'dauerte {duration}',
+    took: 'Dauer {duration}',
   },
 });

@@ -109,7 +109,7 @@ export const groupMessages = defineMessages({
     create: 'Gruppe anlegen',
     saved: 'Gespeichert. Die Änderung gilt sofort für alle Mitglieder.',
     readOnly:
-      'Sie dürfen diese Gruppe ansehen. Zum Bearbeiten ist die Berechtigung „Gruppen bearbeiten“ (groups-edit) nötig.',
+      'Sie können diese Gruppe ansehen. Für Änderungen ist die Berechtigung „Gruppen bearbeiten“ (groups-edit) nötig.',
     members: 'Mitglieder',
     memberCount: '{count, plural, =0 {keine Mitglieder} one {# Mitglied} other {# Mitglieder}}',
     noMembers: 'Diese Gruppe hat noch keine Mitglieder.',

@@ -16,7 +16,7 @@ export const mediaMessages = defineMessages<MediaType>({
     cd: 'CD',
     audiobook: 'Hörbuch',
     converter: 'Umgewandelte Datei',
-    other: 'Anderes',
+    other: 'Sonstiges',
   },
 });
 
@@ -49,6 +49,6 @@ export const kindMessages = defineMessages<JobKind>({
     multipart_movie_container: 'Mehrteiliger Film',
     multipart_movie_child: 'Teil eines Films',
     multipart_movie_merge: 'Zusammengefügter Film',
-    other: 'Anderes',
+    other: 'Sonstiges',
   },
 });

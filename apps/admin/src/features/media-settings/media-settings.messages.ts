@@ -115,7 +115,7 @@ export const mediaSettingsMessages = defineMessages({
     audioLanguages: 'Sprachen der Tonspuren',
     subtitleLanguages: 'Sprachen der Untertitel',
     languagesHint:
-      'Sprachen als Codes aus drei Buchstaben durch Kommas getrennt eingeben, zum Beispiel deu, eng.',
+      'Sprachcodes aus drei Buchstaben eingeben, durch Kommas getrennt, zum Beispiel deu, eng.',
     allLanguages: 'Alle Sprachen',
     limits: 'Grenzwerte',
     limitsHint:
@@ -148,9 +148,10 @@ export const mediaSettingsMessages = defineMessages({
     folders: 'Ausgabeordner',
     freeSpace: '{size} frei',
     belowMinimum:
-      'Weniger als der Mindestwert ist frei. Umwandlungen in diesen Ordner starten nicht.',
+      'Der freie Speicherplatz liegt unter dem Mindestwert. Umwandlungen in diesen Ordner starten nicht.',
     away: 'Nicht zugänglich',
-    contact: 'Anfragen nennen METADATA_CONTACT als Kontakt oder, wenn nicht gesetzt, PUBLIC_URL.',
+    contact:
+      'Als Kontakt enthalten Anfragen den Wert von METADATA_CONTACT oder, falls nicht gesetzt, von PUBLIC_URL.',
     key: 'Schlüssel für {name}',
     newKey: 'Neuer Schlüssel für {name}',
     saveKey: 'Schlüssel für {name} speichern',

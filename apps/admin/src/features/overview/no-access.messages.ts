@@ -10,7 +10,7 @@ export const noAccessMessages = defineMessages({
   de: {
     title: 'Hier gibt es nichts anzuzeigen',
     titleNone: 'Ihr Konto hat noch keine Berechtigungen',
-    text: 'Die Übersicht zeigt Stacks, Redeploys und Ereignisse. Wer Zugriff braucht, wendet sich an einen Superuser oder an jemanden, der Benutzer verwalten darf. Für die Übersicht ist mindestens eine der folgenden Berechtigungen nötig:',
+    text: 'Die Übersicht zeigt Stacks, Redeploys und Ereignisse. Wenn Sie Zugriff benötigen, wenden Sie sich an einen Superuser oder an jemanden, der Benutzer verwalten darf. Für die Übersicht ist mindestens eine der folgenden Berechtigungen nötig:',
     who: 'Ihr Benutzername lautet {name}.',
   },
 });

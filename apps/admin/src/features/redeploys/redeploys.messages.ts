@@ -102,9 +102,9 @@ export const redeploysMessages = defineMessages({
     batchDone: '{done, number} von {total, number} beendet',
     cancelWaiting:
       '{count, plural, one {# wartendes Redeploy abbrechen} other {# wartende Redeploys abbrechen}}',
-    cancelWaitingTitle: 'Wartende Redeploys abbrechen',
+    cancelWaitingTitle: 'Wartende Redeploys abbrechen?',
     cancelWaitingText:
-      '{count, plural, one {# Redeploy dieses Sammel-Redeploys wartet} other {# Redeploys dieses Sammel-Redeploys warten}} noch in der Warteschlange. Laufende Redeploys sind nicht betroffen. Wartende Redeploys haben in Portainer noch nichts geändert.',
+      '{count, plural, one {# Redeploy dieses Sammel-Redeploys wartet} other {# Redeploys dieses Sammel-Redeploys warten}} noch in der Warteschlange. Laufende Redeploys sind nicht betroffen. Die wartenden Redeploys haben in Portainer noch nichts geändert.',
     cancelWaitingAction:
       '{count, plural, one {# Redeploy abbrechen} other {# Redeploys abbrechen}}',
   },

@@ -126,7 +126,7 @@ export const registriesMessages = defineMessages({
     close: 'Schließen',
     emptyTitle: 'Noch keine Registry abgefragt',
     emptyText:
-      'Öffentliche Registries brauchen keine Einrichtung und erscheinen hier, sobald Stackyard dort nach einem Image Ihrer Stacks fragt. Registries mit Passwort am besten schon jetzt hinzufügen.',
+      'Öffentliche Registries brauchen keine Einrichtung und erscheinen hier, sobald Stackyard dort nach neueren Images für Ihre Stacks sucht. Registries mit Passwort am besten schon jetzt hinzufügen.',
     addTitle: 'Registry hinzufügen',
     editTitle: 'Registry {name} bearbeiten',
     testTitle: 'Registry {name} testen',

@@ -51,7 +51,7 @@ export const reportSettingsMessages = defineMessages({
     saved: 'Saved',
   },
   de: {
-    title: 'Einstellungen der Berichte',
+    title: 'Berichtseinstellungen',
     basics: 'Allgemein',
     basicsHint:
       'Die Zeitzone bestimmt, wann ein Monat beginnt und endet. Die Sprache gilt für automatisch erstellte Berichte.',

@@ -97,7 +97,7 @@ export const tokensMessages = defineMessages({
     revoke: 'Widerrufen',
     emptyTitle: 'Keine API-Tokens',
     emptyText:
-      'Mit einem Token handelt eine Pipeline oder ein Skript mit einem Teil der Berechtigungen des Besitzers, nie mit mehr. Für Pipelines am besten ein Token eines Dienstkontos verwenden.',
+      'Ein Token gibt einer Pipeline oder einem Skript einen Teil der Berechtigungen des Besitzers, aber nie mehr. Für Pipelines am besten ein Token eines Dienstkontos verwenden.',
     nothingTitle: 'Keine passenden Tokens',
     createTitle: 'Neues API-Token',
     nameHint: 'Wofür das Token verwendet wird, z. B. „Nächtliche Pipeline“.',

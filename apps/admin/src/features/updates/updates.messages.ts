@@ -75,7 +75,7 @@ export const updatesMessages = defineMessages({
     follow: 'Update anzeigen',
     readySsh: 'SSH-Zugang',
     readyConfirmed: 'Host-Schlüssel bestätigt.',
-    readyAcceptsNew: 'Die erste Verbindung übernimmt und bestätigt den Host-Schlüssel.',
+    readyAcceptsNew: 'Bei der ersten Verbindung wird der Host-Schlüssel übernommen und bestätigt.',
     cannotRun: 'Updates sind nicht möglich.',
     readyScript: 'Update-Skript',
     scriptBuiltIn: 'Eingebaut',

@@ -121,7 +121,7 @@ export const createUserMessages = defineMessages({
       'Optional. Andere Benutzer sehen diesen Namen bei den Aktionen dieses Benutzers.',
     password: 'Passwort',
     passwordHint:
-      'Mindestens 10 Zeichen. Der Benutzer kann das Passwort später ändern. Nach dem Anlegen erhalten Sie eine Sicherheitsphrase; beides getrennt übergeben.',
+      'Mindestens 10 Zeichen. Der Benutzer kann das Passwort später ändern. Nach dem Anlegen erhalten Sie eine Sicherheitsphrase. Passwort und Sicherheitsphrase getrennt übergeben.',
     generate: 'Erzeugen',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -43,6 +43,6 @@ export const snapshotComparisonMessages = defineMessages({
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
     diff: 'Änderungen an der Compose-Datei',
-    isCut: 'Der Vergleich ist sehr lang, daher wird nur der Anfang angezeigt.',
+    isCut: 'Der Vergleich ist zu lang für diese Ansicht. Nur der Anfang wird angezeigt.',
   },
 });

@@ -43,8 +43,8 @@ export const ruleMessages = defineMessages({
     minLength:
       '{limit, plural, =1 {Dieses Feld ist erforderlich.} other {Mindestens # Zeichen eingeben.}}',
     maxLength: 'Höchstens {limit} Zeichen eingeben.',
-    min: 'Mindestens {limit, number} eingeben.',
-    max: 'Höchstens {limit, number} eingeben.',
+    min: 'Eine Zahl von mindestens {limit, number} eingeben.',
+    max: 'Eine Zahl von höchstens {limit, number} eingeben.',
     matches: 'Das Format ist ungültig.',
     arrayNotEmpty: 'Mindestens einen Eintrag auswählen.',
     arrayMaxSize: 'Höchstens {limit, number} Einträge angeben.',

@@ -60,7 +60,7 @@ export const shortcutMessages = defineMessages<ShortcutId | NativeKeyId>({
     'go-media-settings': 'Medieneinstellungen',
     'go-backups': 'Sicherungen',
     'go-updates': 'Plattform-Updates',
-    'go-account': 'Ihr Konto',
+    'go-account': 'Mein Konto',
     'row-down': 'Nächste Zeile',
     'row-up': 'Vorherige Zeile',
     'row-select': 'Zeile auswählen',

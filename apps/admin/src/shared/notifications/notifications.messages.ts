@@ -49,7 +49,7 @@ export const notificationsMessages = defineMessages({
     muteStack: 'Benachrichtigungen stummschalten',
     mutedUntil: 'Stummgeschaltet bis {time}',
     unmute: 'Stummschaltung aufheben',
-    warning: 'Erfordert möglicherweise Aufmerksamkeit',
-    error: 'Erfordert Aufmerksamkeit',
+    warning: 'Möglicherweise besteht Handlungsbedarf',
+    error: 'Es besteht Handlungsbedarf',
   },
 });

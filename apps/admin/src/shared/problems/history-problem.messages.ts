@@ -115,7 +115,7 @@ export const historyProblemTexts = {
     'JOB_METADATA_ORIGINAL.cause': 'Es gibt keine Zuordnung, die rückgängig gemacht werden kann.',
     'JOB_METADATA_ORIGINAL.next': 'Der Job verwendet bereits die erkannten Werte.',
     'JOB_HAS_NO_RAW.cause': 'Dieser Job hat keine Rohdateien.',
-    'JOB_HAS_NO_RAW.next': 'Den Rohordner des Jobs importieren.',
+    'JOB_HAS_NO_RAW.next': 'Den Ordner mit den Rohdateien des Jobs importieren.',
     'JOB_HAS_NO_PLAN.cause': 'Dieser Job wurde noch nicht analysiert.',
     'JOB_HAS_NO_PLAN.next': 'Den Job zuerst analysieren.',
     'PROCESSING_OPEN.cause':
@@ -125,13 +125,14 @@ export const historyProblemTexts = {
       'Dieser Job ist nicht in der Warteschlange und wird nicht verarbeitet.',
     'PROCESSING_NOT_OPEN.next': 'Die Seite neu laden.',
     'MEDIA_TOOL_MISSING.cause': 'Ein benötigtes Medienprogramm ist nicht installiert.',
-    'MEDIA_TOOL_MISSING.next': 'mediainfo und handbrake-cli dort installieren, wo Stackyard läuft.',
+    'MEDIA_TOOL_MISSING.next':
+      'mediainfo, handbrake-cli und für CDs ffmpeg dort installieren, wo Stackyard läuft.',
     'TITLE_NEEDED.cause':
       'Es ist kein Titel ausgewählt, und keiner entspricht der Standardauswahl.',
     'TITLE_NEEDED.next': 'Einen Titel aus dem Plan auswählen.',
     'ENCODE_CHOICE_REFUSED.cause': 'Der Plan enthält diesen Titel oder diese Spur nicht.',
     'ENCODE_CHOICE_REFUSED.next': 'Den Job neu laden und Titel und Spuren aus seinem Plan wählen.',
-    'RAW_PATH_TAKEN.cause': 'Ein anderer Job verwendet diesen Rohordner schon.',
+    'RAW_PATH_TAKEN.cause': 'Ein anderer Job verwendet diesen Ordner mit Rohdateien schon.',
     'RAW_PATH_TAKEN.next': 'Zu dem Job wechseln, der den Ordner verwendet.',
     'PICTURE_REFUSED.cause': 'Dieses Bild kann nicht verwendet werden.',
     'PICTURE_REFUSED.next':

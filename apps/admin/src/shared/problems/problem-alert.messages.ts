@@ -18,7 +18,7 @@ export const problemAlertMessages = defineMessages({
   de: {
     unreachable: 'Stackyard antwortet nicht.',
     unreachableNext:
-      'Die Netzwerkverbindung prüfen und sicherstellen, dass der Stackyard-Server läuft. Dann erneut versuchen.',
+      'Die Netzwerkverbindung prüfen und sicherstellen, dass Stackyard läuft. Dann erneut versuchen.',
     interposed: 'Die Antwort kam nicht von Stackyard (Status {status}).',
     interposedNext:
       'Prüfen, ob ein Proxy zwischen Browser und Stackyard gestört ist oder eine eigene Anmeldung verlangt.',

@@ -66,7 +66,7 @@ export const problemMessages = defineMessages({
       'Vor dem nächsten Versuch warten. Weitere Versuche verlängern die Wartezeit.',
     'INTERNAL.cause': 'Interner Fehler in Stackyard.',
     'INTERNAL.next':
-      'Erneut versuchen. Tritt das Problem weiterhin auf, im Protokoll des Stackyard-Servers nach der Anfrage-ID suchen.',
+      'Erneut versuchen. Tritt das Problem weiterhin auf, im Protokoll von Stackyard nach der Anfrage-ID suchen.',
     'PLATFORM_URL_NOT_CONFIGURED.cause': 'Es ist kein Portainer-Server eingerichtet.',
     'PLATFORM_URL_NOT_CONFIGURED.next': 'Unter „Administration“ einen Server hinzufügen.',
     'DATABASE_BUSY.cause': 'Die Datenbank ist gesperrt.',

@@ -356,7 +356,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SESSION_NEEDED.next': 'Mit Benutzername und Passwort anmelden.',
     'STACK_TAGS_FULL.cause': 'Ein Stack kann höchstens 20 Tags haben.',
     'STACK_TAGS_FULL.next': 'Tags entfernen, die nicht mehr gebraucht werden.',
-    'STACK_KIND_UNSUPPORTED.cause': 'Stackyard kann das bei dieser Art von Stack nicht.',
+    'STACK_KIND_UNSUPPORTED.cause': 'Bei dieser Art von Stack ist das in Stackyard nicht möglich.',
     'STACK_KIND_UNSUPPORTED.next': 'Portainer für diesen Stack verwenden.',
     'STACK_FILE_MISSING.cause': 'Portainer hat keine Compose-Datei für diesen Stack.',
     'STACK_FILE_MISSING.next': 'Die Compose-Datei dort suchen, wo der Stack angelegt wurde.',
@@ -481,7 +481,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'IMAGE_NOT_IGNORABLE.next':
       'Das Image stattdessen in der Compose-Datei auf einen Digest festlegen.',
     'IMAGE_IGNORES_FULL.cause': 'Die Höchstzahl an ignorierten Images ist erreicht.',
-    'IMAGE_IGNORES_FULL.next': 'Ein inzwischen aktuelles Image nicht mehr ignorieren.',
+    'IMAGE_IGNORES_FULL.next':
+      'Bei einem inzwischen aktuellen Image „Nicht mehr ignorieren“ wählen.',
     'REGISTRY_UNKNOWN.cause': 'Diese Registry gibt es nicht mehr.',
     'REGISTRY_UNKNOWN.next': 'Die Liste der Registries neu laden.',
     'REGISTRY_EXISTS.cause': 'Diese Registry wurde bereits hinzugefügt.',

@@ -29,9 +29,9 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
   },
   de: {
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
-    tls: 'Stimmt der Fingerabdruck unten mit dem von Portainer überein, diesem Zertifikat vertrauen.',
+    tls: 'Diesem Zertifikat nur vertrauen, wenn der Fingerabdruck unten mit dem von Portainer übereinstimmt.',
     platform:
-      'Die Adresse ohne Pfad eingeben, unter der Portainer im Browser erreichbar ist. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
+      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
     key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den Schlüssel eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },

@@ -102,7 +102,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Die Logs prüfen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.next':
       'Den Stack erneut stoppen oder prüfen, warum die Container wieder starten.',
-    'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben, dann den Stack erneut ausrollen.',
+    'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
     'ACTION_NOT_POSSIBLE.next': 'Es wurde nichts geändert. Der Grund steht unten.',
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'IMAGES_NOT_RESTORED.next':
@@ -111,7 +111,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Die Meldung unten beschreibt, was Stackyard vorgefunden hat. Vor dem nächsten Versuch die Container prüfen.',
     'BATCH_STOPPED.next':
       'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, sobald die Ursache behoben ist.',
-    'INTERNAL.next': 'Details stehen im Protokoll des Stackyard-Servers.',
+    'INTERNAL.next': 'Details stehen im Protokoll von Stackyard.',
   },
 });
 

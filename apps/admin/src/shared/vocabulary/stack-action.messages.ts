@@ -82,7 +82,7 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
     deploying: 'Portainer rollt den Stack gerade aus.',
     missing: 'Den Stack gibt es in Portainer nicht mehr.',
     'already-running': 'Alle Container laufen bereits.',
-    'already-stopped': 'Der Stack ist gestoppt.',
+    'already-stopped': 'Der Stack ist bereits gestoppt.',
     'no-containers': 'Der Stack hat keine Container und muss neu ausgerollt werden.',
   },
 });

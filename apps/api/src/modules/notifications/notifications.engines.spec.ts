@@ -80,7 +80,7 @@ describe('what is sent', () => {
 
     expect(at.headlines()).toEqual([
       'Redeploy von immich fehlgeschlagen',
-      '2 Meldungen in den Ruhezeiten',
+      '2 Meldungen während der Ruhezeit',
     ]);
   });
 

@@ -6,7 +6,7 @@ export const bellMessages = defineMessages({
     arrived: '{unread, plural, one {# unread notification} other {# unread notifications}}',
   },
   de: {
-    bell: '{unread, plural, =0 {Benachrichtigungen: keine ungelesenen} other {Benachrichtigungen: # ungelesene}}',
+    bell: '{unread, plural, =0 {Benachrichtigungen (keine ungelesen)} other {Benachrichtigungen (# ungelesen)}}',
     arrived:
       '{unread, plural, one {# ungelesene Benachrichtigung} other {# ungelesene Benachrichtigungen}}',
   },

@@ -74,7 +74,7 @@ export const settingsMessages = defineMessages({
     kinds: 'Was Sie erhalten',
     kindsText: 'Browser-Benachrichtigungen erscheinen auch im Posteingang.',
     noBrowser:
-      'Benachrichtigungen sind noch in keinem Browser eingeschaltet. Einschalten lassen sie sich unter „Dieser Browser“.',
+      'Benachrichtigungen sind noch in keinem Browser eingeschaltet. Unter „Dieser Browser“ lassen sie sich einschalten.',
     kind: 'Benachrichtigung',
     inbox: 'Posteingang',
     browser: 'Browser',

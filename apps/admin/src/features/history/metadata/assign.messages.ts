@@ -41,7 +41,7 @@ export const assignMessages = defineMessages({
     movie: 'Film',
     cd: 'Album',
     provider: 'Suchen bei',
-    lacksKey: 'Für die Filmsuche fehlt ein API-Schlüssel für {names}.',
+    lacksKey: 'Für die Filmsuche ist ein API-Schlüssel für {names} nötig.',
     addKey: 'Schlüssel hinzufügen',
     query: 'Suchen nach',
     queryCd: 'Suchen nach Interpret und Titel',

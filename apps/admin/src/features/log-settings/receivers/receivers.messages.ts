@@ -69,7 +69,7 @@ export const receiversMessages = defineMessages({
   },
   de: {
     title: 'Weiterleitung',
-    text: 'Jeder Empfänger erhält alle Einträge des Ereignisprotokolls, die seinen Einstellungen entsprechen, in der Reihenfolge ihrer Aufzeichnung und mindestens einmal. Ist ein Empfänger nicht erreichbar, werden seine Einträge aufbewahrt und später gesendet.',
+    text: 'Jeder Empfänger erhält die Einträge des Ereignisprotokolls, die seinen Einstellungen entsprechen: jeden mindestens einmal und in der Reihenfolge der Aufzeichnung. Ist ein Empfänger nicht erreichbar, werden seine Einträge aufbewahrt und später gesendet.',
     addAction: 'Hinzufügen und weiter zum Test',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',

@@ -48,7 +48,7 @@ export const retentionMessages = defineMessages({
     entries: 'Einträge',
     keptDays: 'Aufbewahren (Tage)',
     toRemove: 'Zu entfernen',
-    before: 'Aus der Zeit vor dem {before}',
+    before: 'Einträge vor dem {before}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:
       'Die Einträge werden mit ihren Hashes in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses geschrieben. Die Dateien belegen Speicherplatz, bis sie verschoben werden.',

@@ -71,7 +71,7 @@ export const modeMessages = defineMessages({
   de: {
     title: 'Wartung',
     isOff: 'Keine Wartung aktiv',
-    isActive: 'Die Wartung ist aktiv',
+    isActive: 'Wartung aktiv',
     normal: 'Redeploys laufen wie gewohnt',
     rejected: 'Neue Redeploys werden abgelehnt',
     covers:

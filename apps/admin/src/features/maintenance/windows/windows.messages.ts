@@ -56,7 +56,7 @@ export const windowsMessages = defineMessages({
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:
-      'Einmalige oder wiederkehrende Wartungen planen. Stackyard kündigt sie automatisch an, startet und beendet sie.',
+      'Einmalige oder wiederkehrende Wartungen planen. Stackyard kündigt sie an und startet und beendet sie automatisch.',
     message: 'Meldung',
     state: 'Status',
     next: 'Nächster Termin',

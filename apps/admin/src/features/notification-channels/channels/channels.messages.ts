@@ -105,7 +105,7 @@ export const channelsMessages = defineMessages({
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
-      'Einen Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren. Mit dem ersten wird auch eine Regel angelegt, die Fehlschläge meldet.',
+      'Einen Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren. Mit dem ersten Kanal wird auch eine Regel angelegt, die Fehlschläge meldet.',
     addTitle: 'Kanal hinzufügen',
     editTitle: 'Kanal „{name}“ bearbeiten',
     testTitle: '{name} testen',
@@ -114,7 +114,7 @@ export const channelsMessages = defineMessages({
     state: 'Status',
     waiting: 'Ausstehend',
     last: 'Letzte Zustellung',
-    never: 'Nie',
+    never: 'nie',
     test: 'Testen',
     edit: 'Bearbeiten',
     resume: 'Fortsetzen',
@@ -160,7 +160,7 @@ export const channelsMessages = defineMessages({
     'security.starttls': 'STARTTLS',
     'security.none': 'Keine',
     user: 'Benutzername (optional)',
-    userHint: 'Leer: ohne Anmeldung.',
+    userHint: 'Leer lassen, wenn der Mailserver keine Anmeldung verlangt.',
     from: 'Absender',
     to: 'Empfänger',
     toHint: 'Eine Adresse pro Zeile.',
@@ -177,7 +177,7 @@ export const channelsMessages = defineMessages({
     errors: 'Fehler auch während der Ruhezeit melden',
     forPeople: 'Persönliche E-Mails über diesen Kanal senden',
     forPeopleHint:
-      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten über diesen Kanal die dort ausgewählten Benachrichtigungen. Persönliche E-Mails kann immer nur ein einziger Kanal senden.',
+      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten über diesen Kanal die dort ausgewählten Benachrichtigungen. Nur ein Kanal kann persönliche E-Mails senden.',
     people: 'Persönliche E-Mails',
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:

@@ -20,7 +20,7 @@ export const attentionMessages = defineMessages({
     maintenance: 'Maintenance starts {when}',
   },
   de: {
-    attention: 'Erfordert Aufmerksamkeit',
+    attention: 'Handlungsbedarf',
     nothing: 'Zurzeit besteht kein Handlungsbedarf.',
     allWell:
       'Bei {count, plural, one {# Stack} other {# Stacks}} gibt es keine Störungen und, soweit bekannt, keine veralteten Images.',

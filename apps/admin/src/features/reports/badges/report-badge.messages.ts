@@ -26,7 +26,7 @@ export const reportBadgeMessages = defineMessages({
     'delivery.failed': 'Nicht zugestellt',
     'rating.positive': 'Guter Monat',
     'rating.neutral': 'Durchschnittlicher Monat',
-    'rating.watch': 'Erfordert Aufmerksamkeit',
+    'rating.watch': 'Handlungsbedarf',
     'impact.positive': 'Besser',
     'impact.neutral': 'Unverändert',
     'impact.negative': 'Schlechter',

@@ -60,7 +60,7 @@ export const reportPageMessages = defineMessages({
     edit: 'Bearbeiten',
     print: 'Drucken',
     more: 'Mehr',
-    pdf: 'PDF speichern',
+    pdf: 'PDF herunterladen',
     json: 'Als JSON herunterladen',
     markdown: 'Als Markdown herunterladen',
     html: 'Als Webseite herunterladen',

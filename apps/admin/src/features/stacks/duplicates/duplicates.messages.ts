@@ -56,7 +56,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container den Stacks anhand des Namens zu. Deshalb teilen sich diese Einträge ihre Container, und keiner lässt sich neu ausrollen. Den Eintrag in Gebrauch behalten und die übrigen bereinigen.',
+      'Portainer ordnet Container den Stacks anhand des Namens zu. Deshalb teilen sich diese Einträge ihre Container, und keiner lässt sich neu ausrollen. Den Eintrag behalten, der in Gebrauch ist, und die übrigen bereinigen.',
     danger: 'Diese Einträge nicht in Portainer entfernen.',
     safety:
       'Portainer würde die Container aller Stacks mit demselben Namen herunterfahren. Stackyard prüft das vorher und entfernt einen Eintrag nur, wenn kein Container betroffen ist.',

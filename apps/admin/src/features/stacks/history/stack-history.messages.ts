@@ -33,7 +33,7 @@ export const stackHistoryMessages = defineMessages({
     notSucceeded: 'Fehlgeschlagen',
     compareNow: 'Vergleichen',
     compareOf: 'Zustand von Vorgang {id} mit dem jetzigen Stack vergleichen',
-    restore: 'Auf Stand vor {id} zurückrollen …',
+    restore: 'Auf den Stand vor {id} zurückrollen …',
     commit: 'Commit {commit}',
     mayNot: 'Für den Vergleich ist die Berechtigung „Stacks neu ausrollen“ nötig.',
   },

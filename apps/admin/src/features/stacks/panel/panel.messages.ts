@@ -24,7 +24,7 @@ export const panelMessages = defineMessages({
     previous: 'Vorheriger Stack',
     next: 'Nächster Stack',
     close: 'Zusammenfassung schließen',
-    open: 'Seite öffnen',
+    open: 'Zum Stack',
     logs: 'Logs',
     details: 'Details',
     runs: 'Letzte Vorgänge',

@@ -84,7 +84,7 @@ export const settingsMessages = defineMessages({
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her.',
     autoRollbackTags: 'Nach Tag',
     autoRollbackTagsOn: 'Nach Tag (an: {tags})',
-    autoRollbackTagsOff: 'Nach Tag (aus: kein passender Tag)',
+    autoRollbackTagsOff: 'Nach Tag (aus: kein passendes Tag)',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',

@@ -76,7 +76,7 @@ export const stackPageMessages = defineMessages({
     pipeline: 'Pipeline',
     pipelineHint:
       'Ein Token erstellen, das nur diesen Stack neu ausrollen kann, und fertige Befehle zum Kopieren erhalten.',
-    pipelineToken: 'Pipeline-Token …',
+    pipelineToken: 'Pipeline-Token erstellen …',
     variables: 'Umgebungsvariablen',
     variablesHint:
       'Nur die Namen werden angezeigt. Die Werte bleiben in Portainer, weil sie geheim sein können.',

@@ -85,7 +85,7 @@ export const runMessages = defineMessages({
     doneSameTitle: 'Portainer läuft wieder mit derselben Version.',
     doneSameText:
       'Das Skript hat keine neuere Version gefunden oder dieselbe Version erneut installiert.',
-    doneText: 'Die Wartung ist beendet. Wartende Redeploys starten nacheinander.',
+    doneText: 'Die Wartung ist beendet. Wartende Redeploys starten der Reihe nach.',
     untouchedTitle: 'Das Update ist fehlgeschlagen, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
     failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',

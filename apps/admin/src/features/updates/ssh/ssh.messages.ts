@@ -92,11 +92,11 @@ export const sshMessages = defineMessages({
     isSet: 'Gesetzt (wird nie angezeigt)',
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
-    secretGenerate: 'Ein Geheimnis mit mindestens 32 Zeichen erzeugen:',
-    secretSet: 'Es in der Umgebung von Stackyard setzen:',
+    secretGenerate: 'Ein Secret mit mindestens 32 Zeichen erzeugen:',
+    secretSet: 'Das Secret als Umgebungsvariable von Stackyard setzen:',
     secretRestart: 'Stackyard neu starten.',
     secretStill:
-      'Bis dahin lassen sich Zugangsdaten nur testen. Um stattdessen eine Schlüsseldatei zu verwenden, unter „Weitere SSH-Argumente“ eingeben:',
+      'Bis dahin lassen sich Zugangsdaten nur testen. Um stattdessen eine Schlüsseldatei zu verwenden, unter „Weitere SSH-Argumente“ Folgendes eingeben:',
     keyFileName: 'DATEI',
     copyText: '{text} kopieren',
     secretObstacle: 'Zugangsdaten lassen sich nicht speichern: PLATFORM_SSH_SECRET fehlt.',
@@ -205,7 +205,7 @@ export const stageAdviceMessages = defineMessages<SshStage>({
     connection:
       'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
     'host-key':
-      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Ihm nur vertrauen, wenn beide übereinstimmen.',
+      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dem Schlüssel nur vertrauen, wenn beide übereinstimmen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passwort oder Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:

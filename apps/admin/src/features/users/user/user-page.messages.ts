@@ -145,7 +145,7 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
       'Löscht das Konto endgültig. Die Aktionen des Benutzers bleiben im Ereignisprotokoll.',
     'remove-superuser.name': 'Superuser-Status entziehen …',
     'remove-superuser.text':
-      'Im nächsten Schritt wählen: als normales Konto behalten oder löschen.',
+      'Im nächsten Schritt wählen, ob das Konto als normaler Benutzer bestehen bleibt oder gelöscht wird.',
   },
 });
 

@@ -53,7 +53,7 @@ export function codeText(
     },
     de: {
       headline: 'E-Mail-Adresse für Stackyard bestätigen',
-      detail: `Ihr Code lautet ${code}. Er gilt 15 Minuten. Geben Sie ihn in Stackyard unter Ihr Konto, Benachrichtigungen ein. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
+      detail: `Ihr Code lautet ${code}. Er gilt 15 Minuten. Geben Sie den Code in Stackyard unter „Mein Konto“ → „Benachrichtigungen“ ein. Wenn Sie den Code nicht angefordert haben, ignorieren Sie diese E-Mail.`,
     },
   }[language];
   return {

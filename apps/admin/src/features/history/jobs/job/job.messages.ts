@@ -156,7 +156,7 @@ export const jobMessages = defineMessages({
       'Der Job ist fertig, aber kein Programm hat Angaben zu {medium, select, cd {den Spuren} other {Titeln und Spuren}} gesendet.',
     filesInSummary: 'Zu den Dateien im Überblick',
     noRawFilesText:
-      '{medium, select, cd {Sie erscheinen, sobald die CD eingelesen ist.} other {Sie erscheinen, sobald die Disc eingelesen und analysiert ist.}}',
+      '{medium, select, cd {Die Spuren erscheinen, sobald die CD eingelesen ist.} other {Titel und Spuren erscheinen, sobald die Disc eingelesen und analysiert ist.}}',
     'next.assign': 'Der Job läuft weiter, sobald der Disc ein Titel zugeordnet ist.',
     'next.assign.action': 'Titel zuordnen …',
     'next.choose-title':
@@ -187,12 +187,12 @@ export const jobMessages = defineMessages({
     outputCount: '{count} Dateien',
     latestEvents: 'Letzte Ereignisse',
     allEvents: 'Alle anzeigen',
-    details: 'Angaben',
+    details: 'Details',
     files: 'Dateien',
     noLog: 'Kein Protokoll',
     noLogText: 'Zu diesem Job hat kein Programm ein Protokoll geschrieben.',
     noLogYet: 'Noch kein Protokoll',
-    noLogYetText: 'Programme schreiben es beim Einlesen, Analysieren und Umwandeln.',
+    noLogYetText: 'Das Protokoll entsteht beim Einlesen, Analysieren und Umwandeln.',
     toEvents: 'Zum Verlauf',
     moreEvents: 'Frühere Ereignisse anzeigen',
     deletedTitle: 'Dieser Job wurde gelöscht',

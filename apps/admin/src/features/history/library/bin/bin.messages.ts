@@ -65,7 +65,7 @@ export const binMessages = defineMessages({
     purgeText:
       '{files, plural, one {# Datei ({size}) lässt} other {# Dateien ({size}) lassen}} sich danach nicht wiederherstellen.',
     purgeAction: '{title} endgültig löschen',
-    empty: 'Papierkorb leeren … ({size})',
+    empty: 'Papierkorb leeren ({size}) …',
     emptyTitle: 'Papierkorb leeren?',
     emptyAction: '{count, plural, one {# Eintrag} other {# Einträge}} endgültig löschen',
     word: 'leeren',

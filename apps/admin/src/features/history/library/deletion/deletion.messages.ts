@@ -65,10 +65,10 @@ export const deletionMessages = defineMessages({
     relatedJobs: 'Zu löschende Jobs',
     preserve: 'Importierte Ordner mit Rohdateien behalten',
     permanent: 'Endgültig löschen',
-    permanentHint: 'Ohne Papierkorb: Nichts davon lässt sich wiederherstellen.',
+    permanentHint: 'Umgeht den Papierkorb, sodass sich nichts wiederherstellen lässt.',
     resetDrive: 'Laufwerk {device} zurücksetzen',
     resetDriveHint:
-      'Stackyard vergisst den Zustand des Laufwerks. Die Disc wird nicht ausgeworfen.',
+      'Der gespeicherte Zustand des Laufwerks wird gelöscht. Die Disc wird nicht ausgeworfen.',
     keepDisc: 'Erkannte Disc behalten',
     keepDiscHint:
       'Die Disc im Laufwerk lässt sich erneut einlesen, ohne dass sie neu eingelegt werden muss.',
@@ -91,7 +91,7 @@ export const deletionMessages = defineMessages({
     'effect.bin':
       '{what, select, files {Die ausgewählten Dateien kommen in den Papierkorb. Der Job bleibt erhalten.} both {{jobs, plural, one {Der Job} other {Die # Jobs}} und die ausgewählten Dateien kommen in den Papierkorb.} other {{jobs, plural, one {Der Job kommt} other {Die # Jobs kommen}} in den Papierkorb. Dateien sind nicht betroffen.}}',
     'effect.days':
-      'Das Wiederherstellen ist möglich{days, plural, =0 {, bis der Papierkorb geleert wird} one { (bis zu # Tag lang)} other { (bis zu # Tage lang)}}.',
+      'Wiederherstellen ist {days, plural, =0 {möglich, bis der Papierkorb geleert wird} one {bis zu # Tag lang möglich} other {bis zu # Tage lang möglich}}.',
     'effect.permanent':
       '{what, select, files {Die ausgewählten Dateien werden endgültig gelöscht. Der Job bleibt erhalten.} both {{jobs, plural, one {Der Job} other {Die # Jobs}} und die ausgewählten Dateien werden endgültig gelöscht.} other {{jobs, plural, one {Der Job wird} other {Die # Jobs werden}} endgültig gelöscht. Dateien sind nicht betroffen.}}',
     'effect.timeline': 'Nur der Verlauf bleibt erhalten.',

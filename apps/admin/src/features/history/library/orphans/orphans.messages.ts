@@ -87,6 +87,6 @@ export const orphansMessages = defineMessages({
     noneText:
       'In MEDIA_RAW_DIRS die Ordner für eingelesene Discs angeben und danach Stackyard neu starten.',
     shown: '{shown, number} von {total, number} Ordnern werden angezeigt.',
-    denied: 'Sie dürfen diese Ordner ansehen, aber nicht importieren.',
+    denied: 'Sie können diese Ordner ansehen, aber nicht importieren.',
   },
 });

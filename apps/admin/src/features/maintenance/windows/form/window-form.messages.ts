@@ -71,7 +71,7 @@ export const windowFormMessages = defineMessages({
     message: 'Meldung an alle Benutzer',
     messageHint:
       'Die Meldung wird von der ersten Ankündigung bis zum Ende des Wartungsfensters angezeigt.',
-    messageExample: 'Zum Beispiel: Neue Festplatten für den Speicher',
+    messageExample: 'Zum Beispiel: Einbau neuer Festplatten',
     starts: 'Beginn',
     length: 'Dauer',
     byLength: 'Stunden und Minuten',

@@ -27,8 +27,8 @@ export const retryMessages = defineMessages({
     retryText:
       '{action, select, redeploy {Das Redeploy} start {Der Start} stop {Der Stopp} rollback {Das Rollback} other {Der Neustart}} kommt erneut in die Warteschlange. Der erfolglose Vorgang bleibt im Verlauf.',
     result: 'Ergebnis dieses Vorgangs',
-    now: 'Stack zurzeit',
-    running: '{running, number} von {total, number} laufen',
+    now: 'Aktueller Zustand',
+    running: '{running, number} von {total, number} in Betrieb',
     images: 'Images',
     newer: 'Neuer:',
     sameImages: 'Keine neueren Images',
@@ -36,7 +36,7 @@ export const retryMessages = defineMessages({
     expected: 'Übliche Dauer',
     obstacle: 'Zurzeit nicht möglich',
     notNeeded:
-      'Ein späterer Vorgang des Stacks war erfolgreich. Vielleicht ist nichts mehr zu tun.',
+      'Ein späterer Vorgang des Stacks war erfolgreich. Eine Wiederholung ist daher möglicherweise nicht nötig.',
     retryAction:
       '{name} auf {server} {action, select, redeploy {neu ausrollen} start {starten} stop {stoppen} rollback {zurückrollen} other {neu starten}}',
   },

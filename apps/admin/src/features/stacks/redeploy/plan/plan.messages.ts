@@ -48,7 +48,6 @@ export const planMessages = defineMessages({
     'warning.newer-image-ignored': 'Ein neueres Image, das bisher ignoriert wurde, wird geladen.',
     'warning.image-rolled-back':
       'Ein Image, das bei einem früheren Rollback ersetzt wurde, wird erneut geladen.',
-    'warning.all-recreated':
-      'Git-Stack: Portainer erstellt alle seine Container neu, auch unveränderte.',
+    'warning.all-recreated': 'Git-Stack: Portainer erstellt alle Container neu, auch unveränderte.',
   },
 });
