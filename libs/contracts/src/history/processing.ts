@@ -257,14 +257,13 @@ export const analyzeJob = endpoint({
 });
 
 /**
- * Queues an encode of the job and returns the job with the queued run. The job must have been
- * analysed first.
+ * Queues an encode and returns the job with the queued run. The job must have been analysed first.
  */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
   access: 'history-edit',
-  summary: "Start encoding a job's media",
+  summary: "Encode a job's media",
   status: 202,
   body: EncodeJobRequest,
   problems: [
@@ -297,7 +296,10 @@ export const cancelProcessing = endpoint({
   reply: type<QueuedRunReply>(),
 });
 
-/** Returns the media tools, the output folders, and the queued and running analyses and encodes. */
+/**
+ * Returns the media tools and the output folders, and all analyses and encodes that are queued or
+ * running.
+ */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/api/processing',

@@ -56,7 +56,10 @@ export const listNotifications = endpoint({
   reply: type<ListNotificationsReply>(),
 });
 
-/** Returns the number of unread notifications in the caller's inbox. */
+/**
+ * Returns only the number. Notifications that the caller is no longer allowed to read are not
+ * counted.
+ */
 export const readUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
@@ -89,8 +92,8 @@ export const unreadNotification = endpoint({
 });
 
 /**
- * Marks the caller's notifications up to and including a given ID as read and returns how many are
- * still unread.
+ * Marks all notifications up to and including a given ID as read and returns how many of the
+ * caller's notifications are still unread.
  */
 export const readNotifications = endpoint({
   method: 'POST',

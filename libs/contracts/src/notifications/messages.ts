@@ -35,7 +35,7 @@ export interface MessageReply {
   state: MessageState;
   severity: LogSeverity;
   headline: string;
-  /** Number of pieces of news that the message reports. */
+  /** Number of pieces of news in the message. */
   news: number;
   createdAt: string;
   deliveredAt: string | null;
@@ -72,15 +72,15 @@ export const listMessages = endpoint({
 });
 
 /**
- * Queues a delivered or failed message to be sent again, after the messages that are already
- * waiting. The message gets a new `id`; its `messageId` stays the same. A waiting message is not
+ * Queues a delivered or failed message again, after the messages that are already waiting. The
+ * message gets a new `id` but keeps its `messageId`. A message that is still waiting is not
  * changed.
  */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/notifications/messages/:id/resend',
   access: 'notifications-edit',
-  summary: "Resend a notification channel's message",
+  summary: 'Resend a notification message',
   problems: ['MESSAGE_UNKNOWN'],
   reply: type<MessageReply>(),
 });

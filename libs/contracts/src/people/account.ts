@@ -99,7 +99,7 @@ export const readAccount = endpoint({
   reply: type<AccountReply>(),
 });
 
-/** Changes the caller's display name and returns the account. */
+/** Returns the account with the new display name. The user name can't be changed. */
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/account',
@@ -111,8 +111,8 @@ export const editProfile = endpoint({
 });
 
 /**
- * Changes the caller's password, ends all of the caller's other sessions and renews the cookie of
- * the current session.
+ * Checks the current password and sets the new one. Ends all of the caller's other sessions and
+ * renews the cookie of the current session.
  */
 export const changePassword = endpoint({
   method: 'PUT',
@@ -142,8 +142,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Returns a new secret for an authenticator app. Two-factor authentication is turned on only after
- * a code from the app has been confirmed.
+ * Checks the caller's password and returns a new secret for an authenticator app. Two-factor
+ * authentication is off until a code from the app has been confirmed.
  */
 export const beginTwoFactor = endpoint({
   method: 'POST',
@@ -157,7 +157,7 @@ export const beginTwoFactor = endpoint({
 });
 
 /**
- * Verifies a code from the authenticator app, turns on two-factor authentication and returns the
+ * Checks a code from the authenticator app and turns on two-factor authentication. Returns the
  * recovery codes, which are shown only once.
  */
 export const confirmTwoFactor = endpoint({
@@ -176,10 +176,7 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/**
- * Turns off two-factor authentication for the caller. After that, the password alone is enough to
- * sign in.
- */
+/** Checks the caller's password. After that, the password alone is enough to sign in. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
@@ -193,7 +190,7 @@ export const disableTwoFactor = endpoint({
 });
 
 /**
- * Replaces the caller's recovery codes and returns the new codes, which are shown only once. The
+ * Checks the caller's password and returns new recovery codes, which are shown only once. The
  * previous codes stop working.
  */
 export const renewRecoveryCodes = endpoint({
@@ -233,9 +230,9 @@ export const startOidc = endpoint({
 });
 
 /**
- * Creates a session when the OpenID provider redirects the browser back to Stackyard, and redirects
- * the browser to the app. Depending on the settings, the account is created at the first sign-in,
- * and its groups are updated. If the sign-in failed, the browser is redirected to the sign-in page.
+ * The OpenID provider redirects the browser here. Creates a session and redirects the browser to
+ * the app or, if the sign-in failed, to the sign-in page. Depending on the settings, the account is
+ * created at the first sign-in, and its groups are updated at every sign-in.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -79,7 +79,10 @@ export interface SuperuserStatusReply {
   registered: boolean;
 }
 
-/** Returns whether the first superuser has been registered. */
+/**
+ * Returns whether the first superuser exists. Until then, anyone who can reach Stackyard can
+ * register a superuser without signing in.
+ */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
   path: '/api/auth/superuser/status',
@@ -89,9 +92,8 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * Registers a superuser and returns the security phrase, which is shown only once. The first
- * superuser can be registered without signing in and is then signed in automatically. After that,
- * only superusers can register further superusers.
+ * Returns the security phrase, which is shown only once. The first superuser is signed in
+ * automatically. Only superusers can register further superusers.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',

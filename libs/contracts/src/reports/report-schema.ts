@@ -18,7 +18,7 @@ export interface ReportFaultReply {
 export interface DuplicateKeyReply {
   /** RFC 6901 pointer to the property. */
   pointer: string;
-  /** How often the property occurs in its object. */
+  /** Number of times that the property occurs in its object. */
   count: number;
 }
 
@@ -46,8 +46,8 @@ export const readReportSchema = endpoint({
 });
 
 /**
- * Checks whether a JSON document of up to 1 MB conforms to the monthly report format, and returns
- * the violations and the duplicate keys.
+ * Checks a JSON document of up to 1 MB against the monthly report format and returns the violations
+ * and the duplicate keys. Nothing is saved.
  */
 export const validateReport = endpoint({
   method: 'POST',
