@@ -65,10 +65,9 @@ function accessText(name, { access, credential }) {
   if (specialText !== undefined) return specialText;
   if (access === 'public') return 'Does not require authentication.';
   const requiresSession = credential === 'session';
-  if (access === 'signed-in') {
-    return `Requires a session${requiresSession ? '. API tokens are rejected' : ' or an API token'}.`;
-  }
-  return `Requires the permission \`${access}\`${requiresSession ? ' and a session. API tokens are rejected' : ''}.`;
+  const refusal = requiresSession ? ' API tokens are rejected.' : '';
+  if (access !== 'signed-in') return `Requires the permission \`${access}\`.${refusal}`;
+  return requiresSession ? `Requires a session.${refusal}` : 'Requires a session or an API token.';
 }
 
 /** Converts `/stacks/:id` to `/stacks/{id}`, the notation of OpenAPI. @param {string} path */

@@ -331,8 +331,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Starts a cleanup in the background. It removes entries that are older than the retention period
- * of their category. To follow the progress, get the event log's retention settings.
+ * Removes entries that are older than the retention period of their category, in the background. To
+ * follow the progress, get the event log's retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -345,7 +345,7 @@ export const runLogRetention = endpoint({
   reply: type<LogRetentionRunReply>(),
 });
 
-/** Returns all event log receivers with their delivery status. */
+/** Returns the receivers with their delivery status, sorted by name. Secrets are not included. */
 export const listLogReceivers = endpoint({
   method: 'GET',
   path: '/api/settings/log-receivers',
@@ -387,9 +387,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/**
- * Deletes the receiver with its secret. Entries that have not been delivered to it are not sent.
- */
+/** Deletes the receiver with its secret. Entries that are still waiting are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',

@@ -91,7 +91,7 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Sets the drive to `IDLE` or, if the disc is kept, to `DISC_DETECTED`, and removes the link to its
+ * Sets the drive to `IDLE`, or to `DISC_DETECTED` if its disc is kept, and removes the link to its
  * job. While that job is being processed, the drive is not reset; the reply then contains the
  * reason.
  */

@@ -282,8 +282,7 @@ const deletionProblems = [
 
 /**
  * Returns which files would be deleted and which would be kept, with the reasons. Nothing is
- * deleted. Send the returned token with the deletion to reject it if anything has changed in
- * between.
+ * deleted. A deletion with the returned token is rejected if anything has changed in the meantime.
  */
 export const previewJobDeletion = endpoint({
   method: 'GET',

@@ -194,10 +194,7 @@ export const listMetadataProviders = endpoint({
   reply: type<ListMetadataProvidersReply>(),
 });
 
-/**
- * Encrypts and stores the provider's API key. If the request contains no key, the stored key is
- * removed.
- */
+/** Stores the API key encrypted. If the request contains no key, the stored key is removed. */
 export const setMetadataKey = endpoint({
   method: 'PUT',
   path: '/api/history/metadata/providers',
@@ -242,9 +239,9 @@ export const readMetadataPicture = endpoint({
 
 /**
  * Stores the film's metadata and returns the job. Manually entered values take precedence over
- * those of the provider. If a poster is requested but can't be downloaded, the request fails. If
- * only the provider's default poster can't be downloaded, the film is assigned without it, and the
- * job's event contains the reason.
+ * those of the provider. If the request contains a poster that can't be downloaded, the request
+ * fails. If the poster that the provider suggests can't be downloaded, the film is assigned without
+ * it, and the job's event contains the reason.
  */
 export const assignMovie = endpoint({
   method: 'POST',
@@ -264,9 +261,9 @@ export const assignMovie = endpoint({
 
 /**
  * Stores the CD's metadata and returns the job. Manually entered values take precedence over those
- * of the provider. If a cover is requested but can't be downloaded, the request fails. If only the
- * provider's default cover can't be downloaded, the CD is assigned without it, and the job's event
- * contains the reason.
+ * of the provider. If the request contains a cover that can't be downloaded, the request fails. If
+ * the cover that the provider suggests can't be downloaded, the CD is assigned without it, and the
+ * job's event contains the reason.
  */
 export const assignCd = endpoint({
   method: 'POST',

@@ -284,7 +284,8 @@ export const encodeJob = endpoint({
 });
 
 /**
- * Cancels the job's queued or running analysis or encode. Raw files and earlier results are kept.
+ * Removes the run from the queue or, if it is in progress, stops it. Raw files and earlier results
+ * are kept.
  */
 export const cancelProcessing = endpoint({
   method: 'POST',

@@ -64,8 +64,8 @@ export const readMaintenanceMode = endpoint({
 /**
  * During maintenance, new redeploys are rejected and queued redeploys wait, unless they override
  * maintenance. If maintenance is already active, its message and end time are changed. Ending
- * maintenance also ends maintenance windows in progress. Maintenance can't be ended during a
- * platform update.
+ * maintenance also ends maintenance windows in progress. During a platform update, maintenance
+ * can't be ended.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

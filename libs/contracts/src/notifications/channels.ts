@@ -237,7 +237,7 @@ export interface ChannelTestReply {
   answer: { status: number; body: string } | null;
 }
 
-/** Returns the notification channels with their delivery status. Secrets are not included. */
+/** Returns the channels with their delivery status, sorted by name. Secrets are not included. */
 export const listChannels = endpoint({
   method: 'GET',
   path: '/api/notifications/channels',

@@ -69,7 +69,10 @@ export const readUnreadNotifications = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as read and returns how many are still unread. */
+/**
+ * Returns how many of the caller's notifications are still unread. Repeating the request has no
+ * further effect.
+ */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
@@ -80,7 +83,10 @@ export const readNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as unread and returns how many are unread. */
+/**
+ * Returns how many of the caller's notifications are unread. Repeating the request has no further
+ * effect.
+ */
 export const unreadNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id/read',

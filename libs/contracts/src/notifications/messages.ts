@@ -58,14 +58,14 @@ export interface ListMessagesReply extends PageReply {
 }
 
 /**
- * Returns the messages for notification channels, newest first, each with its latest delivery
- * attempts.
+ * Returns the messages that were sent or are waiting to be sent through notification channels,
+ * newest first, each with its latest delivery attempts.
  */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/notifications/messages',
   access: 'notifications-edit',
-  summary: 'List messages for notification channels',
+  summary: 'List notification messages',
   query: ListMessagesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListMessagesReply>(),

@@ -163,8 +163,8 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes one stack, or everything, for the caller until a given time. Notifications from the muted
- * period are not added to the inbox later.
+ * Mutes notifications about one stack, or all notifications, for the caller and for up to 365 days.
+ * Notifications from the muted period are not added to the inbox later.
  */
 export const muteNotifications = endpoint({
   method: 'PUT',

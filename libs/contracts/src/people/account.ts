@@ -89,7 +89,10 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
 }
 
-/** Returns the caller's profile, groups, permissions and security settings. */
+/**
+ * Returns the caller's profile, groups, permissions and security settings, and the number of unused
+ * recovery codes.
+ */
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/auth/account',
@@ -176,7 +179,10 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** Checks the caller's password. After that, the password alone is enough to sign in. */
+/**
+ * Checks the caller's password first. Once the second factor is off, the password alone is enough
+ * to sign in.
+ */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',

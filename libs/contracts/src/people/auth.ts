@@ -80,8 +80,8 @@ export interface SuperuserStatusReply {
 }
 
 /**
- * Returns whether the first superuser exists. Until then, anyone who can reach Stackyard can
- * register a superuser without signing in.
+ * Returns whether the first superuser exists. If not, anyone who can reach Stackyard can register
+ * one without signing in.
  */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
@@ -92,8 +92,8 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * Returns the security phrase, which is shown only once. The first superuser is signed in
- * automatically. Only superusers can register further superusers.
+ * Returns the security phrase, which is shown only once. Anyone can register the first superuser,
+ * who is then signed in automatically.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',
@@ -123,7 +123,10 @@ export const login = endpoint({
   reply: type<SessionReply>(),
 });
 
-/** Ends the caller's current session and closes its live connections. */
+/**
+ * Ends the session, closes its live connections and deletes its cookie. Other sessions of the
+ * caller are not affected.
+ */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',

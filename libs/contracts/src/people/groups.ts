@@ -66,7 +66,7 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
-/** Returns user groups with their permissions, sorted by name. */
+/** Returns the groups with their permissions and numbers of members, sorted by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',

@@ -164,8 +164,8 @@ export const createToken = endpoint({
 });
 
 /**
- * Returns a new secret, which is shown only once. The previous secret keeps working for
- * `overlapHours`, 24 by default.
+ * Returns a new secret, which is shown only once. The previous secret keeps working for 24 hours,
+ * or for the number of hours in `overlapHours`.
  */
 export const rotateToken = endpoint({
   method: 'POST',

@@ -124,10 +124,7 @@ export const checkImages = endpoint({
   reply: type<CheckImagesReply>(),
 });
 
-/**
- * Returns the images, each with the reason and, if newer versions are ignored only for some time,
- * the end of that time.
- */
+/** Returns each image with the reason and, if there is one, the end time. */
 export const listImageIgnores = endpoint({
   method: 'GET',
   path: '/api/images/ignored',
@@ -139,8 +136,8 @@ export const listImageIgnores = endpoint({
 });
 
 /**
- * Applies to all stacks that use the image, either until a given time or indefinitely. The change
- * is recorded in the event log.
+ * Newer versions are ignored in all stacks that use the image, either until a given time or
+ * indefinitely. The change is recorded in the event log.
  */
 export const ignoreImage = endpoint({
   method: 'POST',

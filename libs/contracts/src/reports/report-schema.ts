@@ -34,7 +34,7 @@ export interface ReportValidationReply {
   duplicateKeys: DuplicateKeyReply[];
 }
 
-/** Returns the JSON Schema (2020-12) of the monthly report. */
+/** Returns the JSON Schema (2020-12) with which monthly reports are validated. */
 export const readReportSchema = endpoint({
   method: 'GET',
   path: '/api/report-schema/monthly',

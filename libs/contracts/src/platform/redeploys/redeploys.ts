@@ -275,7 +275,8 @@ export const startRedeploys = endpoint({
 });
 
 /**
- * If `wait` is set, the response is delayed until the redeploy ends or the given time has passed.
+ * Returns the redeploy with its steps and result. If `wait` is set, the response is delayed until
+ * the redeploy ends or the given time has passed.
  */
 export const readRedeploy = endpoint({
   method: 'GET',
