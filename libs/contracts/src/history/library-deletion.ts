@@ -340,8 +340,8 @@ export const previewManyDeletions = endpoint({
 });
 
 /**
- * Deletes up to 500 jobs and the files selected by `target`. The files are moved to the bin unless
- * `permanent` is set. Returns a separate result for each job.
+ * Deletes up to 500 selected jobs and the files chosen by `target`. The files are moved to the bin
+ * unless `permanent` is set. Returns a separate result for each job.
  */
 export const deleteManyJobs = endpoint({
   method: 'POST',

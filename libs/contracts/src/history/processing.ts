@@ -298,8 +298,8 @@ export const cancelProcessing = endpoint({
 });
 
 /**
- * Returns the media tools and the output folders, and all analyses and encodes that are queued or
- * running.
+ * Returns the media tools and the output folders, and up to 500 analyses and encodes that are
+ * queued or running.
  */
 export const readProcessing = endpoint({
   method: 'GET',
