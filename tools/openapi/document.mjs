@@ -7,8 +7,9 @@ const info = {
   title: 'Stackyard',
   description:
     'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are rejected. Every error is a ' +
-    'problem document (RFC 9457) with a stable `code`. A method that a path does not support returns ' +
-    '405 with `Allow`; OPTIONS returns the same header.',
+    'problem document (RFC 9457) with a stable `code`. A method that a path does not support is ' +
+    'rejected with the status 405; the header `Allow` lists the supported methods. OPTIONS returns ' +
+    'the same header.',
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
@@ -163,7 +164,7 @@ function securitySchemes(sessionCookie) {
       type: 'apiKey',
       in: 'cookie',
       name: sessionCookie,
-      description: 'Set when signing in, for browsers.',
+      description: 'Session cookie for browsers, set at sign-in.',
     },
     sessionBearer: {
       type: 'http',

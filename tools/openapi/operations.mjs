@@ -27,7 +27,7 @@ export function createOperation({ name, area, endpoint }, context) {
     operationId: name,
     tags: [area],
     summary: endpoint.summary,
-    description: `${context.description(name)}\n\n${accessText(endpoint)}`,
+    description: `${context.description(name)}\n\n${accessText(name, endpoint)}`,
     'x-access': access,
     security: access === 'public' ? [] : credentials[credential],
     parameters: createParameters(endpoint, context),
@@ -51,12 +51,23 @@ const sessionSecurity = [{ session: [] }, { sessionBearer: [] }];
 /** @type {Record<NamedEndpoint['endpoint']['credential'], object[]>} */
 const credentials = { any: [...sessionSecurity, { token: [] }], session: sessionSecurity };
 
-/** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
-function accessText({ access, credential }) {
-  if (access === 'public') return 'No sign-in needed.';
+/** Access of operations that check more than their declaration says. @type {Record<string, string>} */
+const specialAccessTexts = {
+  registerSuperuser: 'Requires the session of a superuser, except for the first superuser.',
+};
+
+/**
+ * @param {string} name
+ * @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint
+ */
+function accessText(name, { access, credential }) {
+  const specialText = specialAccessTexts[name];
+  if (specialText !== undefined) return specialText;
+  if (access === 'public') return 'Does not require authentication.';
   const requiresSession = credential === 'session';
-  if (access === 'signed-in') return `Requires a session${requiresSession ? '' : ' or API token'}.`;
-  return `Requires the permission \`${access}\`${requiresSession ? ' and a session' : ''}.`;
+  const refusal = requiresSession ? ' API tokens are rejected.' : '';
+  if (access !== 'signed-in') return `Requires the permission \`${access}\`.${refusal}`;
+  return requiresSession ? `Requires a session.${refusal}` : 'Requires a session or an API token.';
 }
 
 /** Converts `/stacks/:id` to `/stacks/{id}`, the notation of OpenAPI. @param {string} path */
@@ -105,7 +116,7 @@ function createParameters({ path, query, problems }, context) {
           name: 'If-Match',
           in: 'header',
           required: false,
-          description: 'ETag of the version to change. Required if one exists.',
+          description: 'ETag of the latest version. Required if a version exists.',
           schema: { type: 'string', minLength: 1 },
         },
       ]
@@ -132,21 +143,23 @@ function successResponse(name, endpoint, context) {
     const schema = { type: 'string', format: 'uri-reference' };
     return {
       description: 'Redirects to another page.',
-      headers: { Location: { description: 'Address to continue at.', required: true, schema } },
+      headers: { Location: { description: 'Address of the page.', required: true, schema } },
     };
   }
   if (endpoint.delivery === 'text') {
     const content = endpoint.media.map((media) => [media, textOf(media)]);
     return {
       description: 'Text in one of these formats.',
-      headers: { ETag: { description: 'Changes with the text.', schema: { type: 'string' } } },
+      headers: {
+        ETag: { description: 'Changes whenever the text changes.', schema: { type: 'string' } },
+      },
       content: Object.fromEntries(content),
     };
   }
-  if (type === 'void') return { description: 'Done. No content.' };
+  if (type === 'void') return { description: 'Success without content.' };
   if (endpoint.delivery === 'stream') {
     const content = endpoint.media.map((media) => [media, streamContentOf(media)]);
-    return { description: 'Streamed.', content: Object.fromEntries(content) };
+    return { description: 'Content, sent as a stream.', content: Object.fromEntries(content) };
   }
   return {
     description: context.components[type]?.description ?? type,

@@ -117,21 +117,20 @@ const areas = {
 /** Descriptions of the areas. Each area is a tag in the OpenAPI document. */
 export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   auth: 'Signing in and out, the current session, and registration of the first superuser.',
-  account: 'Your own account: profile, password, second factor, and OpenID sign-in.',
+  account: 'Your account: profile, password, second factor, and OpenID sign-in.',
   sessions: 'Your active sessions.',
   tokens: 'API tokens for pipelines and scripts.',
   users: 'Users, their permissions and sessions, and the list of all permissions.',
   groups: 'Groups that grant permissions to their members.',
   servers: 'Saved connections to Portainer, connection tests, and the initial setup.',
   stacks:
-    'Stacks on all servers with their containers, images and tags, starting and stopping them, and duplicate stack records.',
+    'Stacks on all servers with their containers, images and tags; starting and stopping stacks; and duplicate stack records.',
   stackViews: 'Your saved views of the stack list.',
-  images: 'Images of stacks: check them now, and ignore newer versions.',
-  redeploys:
-    'Redeploys of stacks: request them, follow and cancel all runs of the queue, and read their logs.',
-  registries: 'Image registries with their credentials and request quota.',
-  maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',
-  maintenanceWindows: 'Planned maintenance, once or recurring, and its occurrences.',
+  images: 'Checks for newer images of stacks, and images whose newer versions are ignored.',
+  redeploys: 'Redeploys and rollbacks of stacks: requests, previews, progress, results and logs.',
+  registries: 'Image registries with their credentials and request limits.',
+  maintenance: 'The maintenance status, and starting, changing and ending maintenance.',
+  maintenanceWindows: 'Maintenance windows, one-time or recurring, and their occurrences.',
   ssh: 'SSH access to the host of the platform, for platform updates.',
   updates: 'Updates of the platform by a script over SSH.',
   eventLog: 'The event log: search, export, deletion, and verification of its hash chain.',
@@ -141,16 +140,16 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   library: 'Files of jobs: raw folders without a job, deletion, and the bin.',
   processing: 'Analyses and encodes, their queue and their settings.',
   logViews: 'Your saved views of the event log.',
-  logSettings: 'Retention of the event log and receivers that entries are forwarded to.',
+  logSettings: 'Retention of the event log, and receivers to which its entries are forwarded.',
   reports: 'Monthly reports, their versions and figures.',
   reportSchema: 'The format of the monthly report and its validation.',
   reportSettings: 'Schedule and delivery of monthly reports, and notices about them.',
-  inbox:
-    'Your notifications: the inbox, what you are notified about, muted stacks, and your browsers.',
-  notifications: 'Channels, rules and messages of notifications.',
+  inbox: 'Your notifications: the inbox, preferences, mutes, email address, and browsers.',
+  notifications:
+    'Notification channels, their messages, and the rules that determine what is reported.',
   backups: 'Backups of the whole installation and their schedule.',
   health: 'Health checks for load balancers and container runtimes.',
-  metrics: 'Measurements for Prometheus.',
+  metrics: 'Metrics of Stackyard for Prometheus.',
 };
 
 /**

@@ -40,7 +40,7 @@ export const problems = {
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
   CONTAINER_ELSEWHERE: { status: 422, title: 'The container is on another node' },
   IMAGE_IGNORE_UNKNOWN: { status: 404, title: 'The image is not ignored' },
-  IMAGE_NOT_IGNORABLE: { status: 422, title: 'An image without a tag cannot be ignored' },
+  IMAGE_NOT_IGNORABLE: { status: 422, title: "An image without a tag can't be ignored" },
   IMAGE_IGNORES_FULL: {
     status: 409,
     title: 'The maximum number of ignored images has been reached',
@@ -95,13 +95,13 @@ export const problems = {
   USER_IS_NOT_SUPERUSER: { status: 409, title: 'The user is not a superuser' },
   USER_IS_SERVICE: { status: 409, title: "Service users don't have passwords" },
   TWO_FACTOR_ENABLED: { status: 409, title: 'Two-factor authentication is already on' },
-  TWO_FACTOR_NOT_BEGUN: { status: 409, title: 'The setup of the second factor was not started' },
+  TWO_FACTOR_NOT_BEGUN: { status: 409, title: 'Two-factor setup has not been started' },
   TOKEN_ENDED: { status: 409, title: 'The API token was revoked' },
   USERNAME_TAKEN: { status: 409, title: 'The user name is already in use' },
   JOB_UNKNOWN: { status: 404, title: 'Job not found' },
   DRIVE_UNKNOWN: { status: 404, title: 'Drive not found' },
   PICTURE_UNKNOWN: { status: 404, title: 'Picture not found' },
-  METADATA_UNKNOWN: { status: 404, title: 'The metadata provider does not have this title' },
+  METADATA_UNKNOWN: { status: 404, title: 'The provider has no film or CD with this ID' },
   JOB_ACTIVE: { status: 409, title: 'The job is being processed' },
   JOB_TRANSITION_REFUSED: { status: 409, title: "The job can't change to this status now" },
   JOB_HAS_NO_ERROR: { status: 409, title: 'The job has no error to acknowledge' },
@@ -134,8 +134,8 @@ export const problems = {
     title: 'The idempotency key was used for another request',
   },
   BACKUP_RUNNING: { status: 409, title: 'A backup is already running' },
-  BACKUP_NOT_READY: { status: 409, title: 'The backup file is missing' },
-  BACKUP_NOT_OFFERED: { status: 409, title: 'PostgreSQL has its own backup tools' },
+  BACKUP_NOT_READY: { status: 409, title: 'The backup has no file to download' },
+  BACKUP_NOT_OFFERED: { status: 409, title: 'Backups are not available with PostgreSQL' },
   LOG_VERIFICATION_RUNNING: { status: 409, title: 'The event log is already being verified' },
   STACK_VIEW_NAME_TAKEN: { status: 409, title: 'A view with this name already exists' },
   STACK_VIEWS_FULL: { status: 409, title: 'The maximum number of views has been reached' },
@@ -144,7 +144,7 @@ export const problems = {
   LOG_RECEIVERS_FULL: { status: 409, title: 'The maximum number of receivers has been reached' },
   CHANNEL_NAME_TAKEN: { status: 409, title: 'A channel with this name already exists' },
   PERSONAL_MAIL_NOT_OFFERED: { status: 409, title: 'Personal email is not set up' },
-  CODE_NOT_SENT: { status: 502, title: 'The email with the code was not sent' },
+  CODE_NOT_SENT: { status: 502, title: "The email with the code couldn't be sent" },
   ADDRESS_CODE_REFUSED: { status: 422, title: 'The code is incorrect or has expired' },
   CHANNELS_FULL: { status: 409, title: 'The maximum number of channels has been reached' },
   NOTIFICATION_RULES_FULL: {
@@ -161,7 +161,7 @@ export const problems = {
     title: 'No delivery is configured for reports',
   },
   REPORT_CHANGED: { status: 412, title: 'Someone else has changed the report' },
-  REPORT_TAG_NEEDED: { status: 428, title: 'The request does not name the version to replace' },
+  REPORT_TAG_NEEDED: { status: 428, title: 'The If-Match header is missing' },
   BODY_TOO_LARGE: { status: 413, title: 'The request is too large' },
   NOT_JSON: { status: 415, title: 'The request body must be JSON' },
   TITLE_NEEDED: { status: 422, title: 'Choose a title first' },
@@ -253,8 +253,8 @@ export interface ProblemReply {
    */
   ssh?: SshFaultReply;
   /**
-   * Paths and jobs that differ from the preview or from the selection in the request, for
-   * `DELETE_PREVIEW_STALE`.
+   * Paths and jobs that have changed since the preview or differ from the selection in the request,
+   * for `DELETE_PREVIEW_STALE`.
    */
   difference?: {
     added: string[];
@@ -268,7 +268,9 @@ export interface ProblemReply {
   };
   /** ID of the redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
   redeployId?: number;
-  /** Warnings of the plan that have not been acknowledged, for `WARNINGS_NOT_ACKNOWLEDGED`. */
+  /**
+   * Warnings of the plan that the request does not acknowledge, for `WARNINGS_NOT_ACKNOWLEDGED`.
+   */
   warnings?: AcknowledgeableWarning[];
   /**
    * ID of the job that causes the conflict, for `RAW_PATH_TAKEN`, `JOB_ACTIVE`, `JOB_FILES_BUSY`

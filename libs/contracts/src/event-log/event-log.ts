@@ -35,14 +35,14 @@ export class LogFilterQuery {
   @IsOmittable() @IsIn(logOutcomes, { each: true }) outcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) severity?: LogSeverity[];
   /**
-   * Categories whose entries are left out. `notAction`, `notOutcome` and `notSeverity` work in the
+   * Categories whose entries are excluded. `notAction`, `notOutcome` and `notSeverity` work in the
    * same way.
    */
   @IsOmittable() @IsIn(logCategories, { each: true }) notCategory?: LogCategory[];
   @IsOmittable() @IsIn(logActionIds, { each: true }) notAction?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) notOutcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) notSeverity?: LogSeverity[];
-  /** Names of actors whose entries are left out. */
+  /** Names of actors whose entries are excluded. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) notActor?: string[];
   /** Names of actors. Only their entries are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) actor?: string[];
@@ -206,8 +206,8 @@ export interface DeletedLogsReply {
 }
 
 /**
- * Returns the entries that match the filters, newest first by default. To get the next page, pass
- * the current page's `nextCursor` as `cursor`.
+ * Returns the entries that match the filters, newest first by default. To get the next page, send
+ * `nextCursor` of the current page as `cursor`.
  */
 export const listLogs = endpoint({
   method: 'GET',
@@ -259,8 +259,8 @@ export const readLogEntry = endpoint({
 });
 
 /**
- * Deletes the entry permanently. Its hashes remain in the hash chain, and the deletion is recorded
- * as a new entry.
+ * The deletion is permanent and is recorded as a new entry. The hashes of the deleted entry remain
+ * in the hash chain.
  */
 export const deleteLogEntry = endpoint({
   method: 'DELETE',
@@ -272,14 +272,14 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries recorded before a given time and returns how many were deleted.
- * Their hashes remain in the hash chain, and the deletion is recorded as a new entry.
+ * Permanently deletes all entries that were recorded before the given time and returns their
+ * number. Their hashes remain in the hash chain, and the deletion is recorded as a new entry.
  */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',
   path: '/api/logs',
   access: 'logs-delete',
-  summary: 'Delete entries older than a given time',
+  summary: 'Delete old event log entries',
   query: DeleteLogsQuery,
   reply: type<DeletedLogsReply>(),
 });

@@ -20,7 +20,7 @@ export interface LogChainReply {
 }
 
 /**
- * Options for verifying the chain. Given an earlier head, the verification also detects whether the
+ * Options for verifying the chain. With an earlier head, the verification also detects whether the
  * whole chain was rewritten.
  */
 export class VerifyLogsQuery {

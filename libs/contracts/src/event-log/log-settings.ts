@@ -238,7 +238,10 @@ export interface LogReceiverTestReply {
   detail: string;
 }
 
-/** Returns how long entries of each category are kept, and the result of the latest cleanup. */
+/**
+ * Returns how long entries of each category are kept, whether they are archived, and the state of
+ * the latest cleanup.
+ */
 export const readLogRetention = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention',
@@ -299,7 +302,10 @@ export const downloadLogArchive = endpoint({
   reply: type<string>(),
 });
 
-/** Sets how long entries of each category are kept. Nothing is removed until the next cleanup. */
+/**
+ * Sets how long entries of each category are kept and whether they are archived. No entries are
+ * removed before the next cleanup.
+ */
 export const setLogRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/log-retention',
@@ -310,7 +316,10 @@ export const setLogRetention = endpoint({
   reply: type<LogRetentionReply>(),
 });
 
-/** Returns how many entries a cleanup with the given settings would remove. Nothing is removed. */
+/**
+ * Returns how many entries of each category a cleanup with the given settings would remove. Nothing
+ * is removed.
+ */
 export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',
@@ -322,8 +331,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Starts a background cleanup that removes entries older than their retention period. To follow the
- * progress, get the event log's retention settings.
+ * Removes entries that are older than the retention period of their category, in the background. To
+ * follow the progress, get the event log's retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -336,7 +345,7 @@ export const runLogRetention = endpoint({
   reply: type<LogRetentionRunReply>(),
 });
 
-/** Returns all event log receivers with their delivery status. */
+/** Returns the receivers with their delivery status, sorted by name. Secrets are not included. */
 export const listLogReceivers = endpoint({
   method: 'GET',
   path: '/api/settings/log-receivers',
@@ -348,8 +357,8 @@ export const listLogReceivers = endpoint({
 });
 
 /**
- * Adds a receiver. Event log entries are forwarded to it in order, each at least once. The
- * receiver's secret is stored encrypted.
+ * Forwards event log entries to the new receiver in order, each at least once. By default, only new
+ * entries are forwarded. The receiver's secret is stored encrypted.
  */
 export const createLogReceiver = endpoint({
   method: 'POST',
@@ -364,8 +373,8 @@ export const createLogReceiver = endpoint({
 });
 
 /**
- * Changes the receiver's settings. If the last attempt failed, delivery is retried immediately,
- * starting with the first entry that has not been delivered.
+ * Changes the given settings and keeps the others. If the last delivery failed, it is retried
+ * immediately.
  */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
@@ -378,7 +387,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Removes the receiver. Entries that are still waiting for the receiver are not sent. */
+/** Deletes the receiver with its secret. Entries that are still waiting are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',
@@ -391,9 +400,9 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns whether the receiver accepted the entry or, with
- * UDP, whether the entry was sent. After a success, the entries that are waiting for the receiver
- * are sent next.
+ * Sends a test entry and returns whether the receiver accepted it. Over UDP, the result only shows
+ * whether the entry was sent. If the test succeeds, delivery of the waiting entries resumes
+ * immediately.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',

@@ -32,7 +32,10 @@ export const createLogView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Renames one of the caller's saved event log views or replaces its filters. */
+/**
+ * Changes the name of the view, or its filters and display settings. Users can edit only their own
+ * views.
+ */
 export const editLogView = endpoint({
   method: 'PATCH',
   path: '/api/logs/views/:id',
@@ -43,7 +46,7 @@ export const editLogView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Removes one of the caller's saved event log views. */
+/** Deletes the view permanently. Users can remove only their own views. */
 export const deleteLogView = endpoint({
   method: 'DELETE',
   path: '/api/logs/views/:id',

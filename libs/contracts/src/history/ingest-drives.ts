@@ -77,8 +77,8 @@ export const listDrives = endpoint({
 });
 
 /**
- * Stores whether the drive is empty, contains a disc or is busy, and returns the drive. Intended
- * for ripping programs.
+ * Stores whether the drive is empty, contains a disc or is busy, and returns the drive. A drive
+ * that is reported for the first time is added. Intended for ripping programs.
  */
 export const reportDrive = endpoint({
   method: 'POST',
@@ -91,8 +91,9 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Resets the drive's state and removes its job, unless that job is being processed. The reply says
- * whether the drive was reset.
+ * Sets the drive to `IDLE`, or to `DISC_DETECTED` if its disc is kept, and removes the link to its
+ * job. While that job is being processed, the drive is not reset; the reply then contains the
+ * reason.
  */
 export const resetDrive = endpoint({
   method: 'POST',

@@ -22,7 +22,7 @@ import { IsOmittable } from '../base/omittable.js';
 /** Matches an absolute path without NUL and without `..` segments. */
 const absolutePathPattern = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
 
-/** Values of a job that a ripper or encoder reports. Omitted properties keep their values. */
+/** Values that a ripper or encoder reports for a job. Omitted properties keep their values. */
 export class JobReportFields {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
@@ -147,8 +147,8 @@ export const changeJob = endpoint({
 });
 
 /**
- * Changes the job's status if the current status allows the change. Repeating the request has no
- * further effect.
+ * Sets the given status if the current status allows the change. Otherwise, the request is rejected
+ * and the error lists the allowed statuses. Repeating the request has no further effect.
  */
 export const changeJobStatus = endpoint({
   method: 'PUT',
@@ -176,8 +176,8 @@ export const attachJobInfos = endpoint({
 });
 
 /**
- * Appends lines to the job's log and returns how many lines were stored and how many were skipped.
- * A line with a sequence number is stored only once.
+ * Returns how many lines were stored and how many were skipped. Lines can have sequence numbers; a
+ * line whose number has already been received is skipped.
  */
 export const appendJobLog = endpoint({
   method: 'POST',
@@ -191,9 +191,8 @@ export const appendJobLog = endpoint({
 });
 
 /**
- * Adds a file to the list of files that the job has created and returns the job. Also sets
- * `bytesOut` to the total size of these files, and `output_path` to the path of the file if the job
- * has no result path yet.
+ * Adds the file to the job's output files, sets `bytesOut` to their total size, and returns the
+ * job. If the job has no `output_path` yet, the path of this file is used.
  */
 export const recordJobOutput = endpoint({
   method: 'POST',

@@ -32,8 +32,8 @@ export class DownloadJobLogQuery {
 }
 
 /**
- * Returns lines of the job's log, optionally only those that come after a given line number or
- * contain a given string.
+ * Returns lines of the job's log, 1,000 by default. The lines can be limited to those after a given
+ * line number and to those that contain a given text.
  */
 export const readJobLog = endpoint({
   method: 'GET',

@@ -92,7 +92,7 @@ export interface JobFacetsReply {
 export class ReadJobQuery {
   /** Includes the end of the log. */
   @IsOmittable() @IsIn(flagValues) includeLogs?: Flag;
-  /** Has the same effect as `includeLogs`, whether or not the job is running. */
+  /** Same effect as `includeLogs`, regardless of whether the job is running. */
   @IsOmittable() @IsIn(flagValues) includeLiveLog?: Flag;
   /**
    * Includes the log from its first line, up to 50,000 lines or 4 MiB. To get all lines, download
@@ -115,7 +115,9 @@ export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }
 
-/** Returns the media jobs that match the filters. Tool output is not included. */
+/**
+ * Returns the jobs that match the filters, newest first by default. Tool output is not included.
+ */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/history',

@@ -86,8 +86,9 @@ export const listBin = endpoint({
 });
 
 /**
- * Moves the bin entry's files back to their original paths and restores the jobs that were deleted
- * along with the files. Returns the restored paths and job IDs.
+ * Moves the files of the bin entry back to their original paths, restores the jobs that were
+ * deleted along with them, and returns the restored paths and job IDs. Existing files are not
+ * overwritten.
  */
 export const restoreBinEntry = endpoint({
   method: 'POST',
@@ -107,20 +108,20 @@ export const restoreBinEntry = endpoint({
 });
 
 /**
- * Permanently deletes the bin entry's files and returns their number and size. The files can't be
+ * Deletes the files of the bin entry and returns their number and total size. The files can't be
  * restored afterwards.
  */
 export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',
   access: 'history-delete',
-  summary: 'Delete files in the bin permanently',
+  summary: 'Delete a bin entry permanently',
   problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });
 
 /**
- * Permanently deletes the files of all bin entries in the state `kept` and returns the number and
+ * Permanently deletes the files of all bin entries in the state `kept`. Returns the number and
  * total size of the files.
  */
 export const emptyBin = endpoint({

@@ -156,8 +156,8 @@ export class DeleteJobRequest extends DeletionRequest {
    */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
   /**
-   * Keeps the label and type of the disc in the drive during a reset; by default, true unless
-   * `resetDriveState` is set.
+   * Keeps the label and type of the disc when the drive is reset. The default is the opposite of
+   * `resetDriveState`.
    */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
   /** Keeps imported raw folders; false by default. */
@@ -281,8 +281,8 @@ const deletionProblems = [
 ] as const satisfies readonly ProblemCode[];
 
 /**
- * Returns the files that would be deleted and, with the reasons, the files that would be kept.
- * Nothing is deleted.
+ * Returns which files would be deleted and which would be kept, with the reasons. Nothing is
+ * deleted. A deletion with the returned token is rejected if anything has changed in the meantime.
  */
 export const previewJobDeletion = endpoint({
   method: 'GET',
@@ -295,8 +295,8 @@ export const previewJobDeletion = endpoint({
 });
 
 /**
- * Deletes the selected files but keeps the job. The files are moved to the bin unless `permanent`
- * is set. Returns the number of deleted files and the paths that were kept.
+ * Deletes the selected files and keeps the job. The files are moved to the bin unless `permanent`
+ * is set. Returns the number of deleted files, and the paths that were kept.
  */
 export const deleteJobFiles = endpoint({
   method: 'POST',
@@ -325,8 +325,8 @@ export const deleteJob = endpoint({
 });
 
 /**
- * Returns the files that would be deleted along with the selected jobs and, with the reasons, the
- * files that would be kept. Nothing is deleted.
+ * Returns which files would be deleted along with the selected jobs and which would be kept, with
+ * the reasons. Nothing is deleted. A deletion by filter requires the returned token.
  */
 export const previewManyDeletions = endpoint({
   method: 'POST',
@@ -339,7 +339,10 @@ export const previewManyDeletions = endpoint({
   reply: type<DeleteManyPreviewReply>(),
 });
 
-/** Deletes several jobs and, if requested, their files. Returns a separate result for each job. */
+/**
+ * Deletes up to 500 selected jobs and the files chosen by `target`. The files are moved to the bin
+ * unless `permanent` is set. Returns a separate result for each job.
+ */
 export const deleteManyJobs = endpoint({
   method: 'POST',
   path: '/api/history/delete',

@@ -72,8 +72,8 @@ export interface ListOrphanRawReply extends PageReply {
    */
   rows: OrphanRawFolderReply[];
   /**
-   * Number of raw folders without a job on all pages. The number is an upper bound, because empty
-   * and unusable folders are only excluded on the current page.
+   * Maximum number of raw folders without a job on all pages. Empty and unusable folders are
+   * excluded only on the current page, so the actual number can be lower.
    */
   total: number;
 }
@@ -114,29 +114,28 @@ export interface ImportManyOrphanRawReply {
 }
 
 /**
- * Scans the configured folders and returns the folders of raw files that do not belong to any job.
- * Nothing is changed.
+ * Scans the configured folders and returns the folders of raw files that belong to no job. Nothing
+ * is changed.
  */
 export const listOrphanRaw = endpoint({
   method: 'GET',
   path: '/api/history/orphan-raw',
   access: 'history-access',
   cost: 'high',
-  summary: 'List raw folders that have no job',
+  summary: 'List raw folders without a job',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'MEDIA_DIRS_NOT_CONFIGURED'],
   reply: type<ListOrphanRawReply>(),
 });
 
 /**
- * Creates a job for a folder of raw files and starts the analysis of the folder. The folder stays
- * where it is.
+ * Creates a job for the folder and starts the analysis of its raw files. The folder is not moved.
  */
 export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
   access: 'history-import',
-  summary: 'Import a raw folder that has no job',
+  summary: 'Import a raw folder without a job',
   body: ImportOrphanRawRequest,
   problems: [
     'MEDIA_PATH_REFUSED',
@@ -149,7 +148,7 @@ export const importOrphanRaw = endpoint({
 });
 
 /**
- * Creates a job for each of the given folders of raw files and starts their analyses. Returns a
+ * Creates a job for each of up to 100 folders and starts the analysis of their raw files. Returns a
  * separate result for each folder.
  */
 export const importManyOrphanRaw = endpoint({
@@ -157,7 +156,7 @@ export const importManyOrphanRaw = endpoint({
   path: '/api/history/orphan-raw/import-many',
   access: 'history-import',
   largeBody: true,
-  summary: 'Import several raw folders that have no job',
+  summary: 'Import several raw folders without a job',
   body: ImportManyOrphanRawRequest,
   problems: ['MEDIA_DIRS_NOT_CONFIGURED', 'STORAGE_FULL'],
   reply: type<ImportManyOrphanRawReply>(),

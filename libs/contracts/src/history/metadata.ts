@@ -158,8 +158,8 @@ export interface JobMetadataReply {
 /** Detected and assigned metadata of a job. */
 export interface ReadJobMetadataReply {
   /**
-   * Detected metadata; null before the first assignment, because until then the job itself has the
-   * detected values.
+   * Detected metadata; null before the first assignment, when the job itself still has the detected
+   * values.
    */
   automatic: JobMetadataReply | null;
   /** Assignments, newest first. The latest applies. */
@@ -184,8 +184,7 @@ const providerProblems = [
 ] as const;
 
 /**
- * Returns the metadata providers, with the configuration status of each and the attribution to show
- * next to its data.
+ * Returns each provider, whether it is configured, and the attribution to show next to its data.
  */
 export const listMetadataProviders = endpoint({
   method: 'GET',
@@ -195,10 +194,7 @@ export const listMetadataProviders = endpoint({
   reply: type<ListMetadataProvidersReply>(),
 });
 
-/**
- * Encrypts and stores the provider's API key. If the request contains no key, the stored key is
- * removed.
- */
+/** Stores the API key encrypted. If the request contains no key, the stored key is removed. */
 export const setMetadataKey = endpoint({
   method: 'PUT',
   path: '/api/history/metadata/providers',
@@ -209,10 +205,7 @@ export const setMetadataKey = endpoint({
   reply: type<MetadataProviderReply>(),
 });
 
-/**
- * Searches a metadata provider for a film or CD by title and year, and returns the matches, best
- * first.
- */
+/** Searches one provider by title and, optionally, year. Returns the matches, best first. */
 export const searchMetadata = endpoint({
   method: 'GET',
   path: '/api/history/metadata/search',
@@ -228,8 +221,8 @@ export const searchMetadata = endpoint({
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Returns a poster or cover. Stackyard downloads the picture from the provider once and then
- * returns its own copy.
+ * Downloads the picture from the provider on the first request. Later requests return the copy that
+ * Stackyard has stored.
  */
 export const readMetadataPicture = endpoint({
   method: 'GET',
@@ -245,9 +238,10 @@ export const readMetadataPicture = endpoint({
 });
 
 /**
- * Assigns a film to the job and returns the job. Manually entered values take precedence over the
- * provider's values. A picture that can't be fetched is an error only if the request names it;
- * otherwise, the event of the assignment says why the job has no picture.
+ * Stores the film's metadata and returns the job. Manually entered values take precedence over
+ * those of the provider. If the request contains a poster that can't be downloaded, the request
+ * fails. If the poster that the provider suggests can't be downloaded, the film is assigned without
+ * it, and the job's event contains the reason.
  */
 export const assignMovie = endpoint({
   method: 'POST',
@@ -266,9 +260,10 @@ export const assignMovie = endpoint({
 });
 
 /**
- * Assigns a CD to the job and returns the job. Manually entered values take precedence over the
- * provider's values. A cover that can't be fetched is an error only if the request names it;
- * otherwise, the event of the assignment says why the job has no cover.
+ * Stores the CD's metadata and returns the job. Manually entered values take precedence over those
+ * of the provider. If the request contains a cover that can't be downloaded, the request fails. If
+ * the cover that the provider suggests can't be downloaded, the CD is assigned without it, and the
+ * job's event contains the reason.
  */
 export const assignCd = endpoint({
   method: 'POST',
@@ -287,8 +282,8 @@ export const assignCd = endpoint({
 });
 
 /**
- * Restores the metadata that the job had before a film or CD was last assigned, and returns the
- * job.
+ * Restores the metadata that the job had before the latest assignment of a film or CD, and returns
+ * the job.
  */
 export const undoJobMetadata = endpoint({
   method: 'POST',
@@ -311,7 +306,7 @@ export const readJobMetadata = endpoint({
   reply: type<ReadJobMetadataReply>(),
 });
 
-/** Returns the job's poster or cover from Stackyard's own storage. */
+/** Returns the picture that Stackyard has stored for the job. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',

@@ -205,7 +205,7 @@ export interface EncodePlan {
   encodeInputTitleId: number | null;
   encodeInputPath: string | null;
   handBrakeTitleId: number | null;
-  /** Sentences about the selection, for example how many titles are too short. */
+  /** Notes about the selection, one sentence each, for example how many titles are too short. */
   notes: string[];
 }
 

@@ -257,14 +257,13 @@ export const analyzeJob = endpoint({
 });
 
 /**
- * Queues an encode of the job and returns the job with the queued run. The job must have been
- * analysed first.
+ * Queues an encode and returns the job with the queued run. The job must have been analysed first.
  */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
   access: 'history-edit',
-  summary: "Start encoding a job's media",
+  summary: "Encode a job's media",
   status: 202,
   body: EncodeJobRequest,
   problems: [
@@ -285,7 +284,8 @@ export const encodeJob = endpoint({
 });
 
 /**
- * Cancels the job's queued or running analysis or encode. Raw files and earlier results are kept.
+ * Removes the run from the queue or, if it is in progress, stops it. Raw files and earlier results
+ * are kept.
  */
 export const cancelProcessing = endpoint({
   method: 'POST',
@@ -297,7 +297,10 @@ export const cancelProcessing = endpoint({
   reply: type<QueuedRunReply>(),
 });
 
-/** Returns the media tools, the output folders, and the queued and running analyses and encodes. */
+/**
+ * Returns the media tools and the output folders, and up to 500 analyses and encodes that are
+ * queued or running.
+ */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/api/processing',

@@ -79,14 +79,11 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
 
 /** One past, current or future occurrence of a maintenance window. */
 export interface OccurrenceReply {
-  /**
-   * ID of the occurrence; null if the occurrence is not stored yet and therefore cannot be skipped.
-   * For each window, Stackyard stores the past occurrences and the active or next one.
-   */
+  /** ID of the occurrence; null for occurrences after the next one, which can't be skipped yet. */
   id: number | null;
   windowId: number;
   message: string;
-  /** Start of the occurrence, ISO 8601 in UTC. */
+  /** Start of the occurrence, in ISO 8601 format (UTC). */
   startsAt: string;
   endsAt: string;
   state: WindowState;
@@ -136,9 +133,13 @@ export interface ListWindowsReply extends PageReply {
 
 /** Selects the occurrences that overlap a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
-  /** Start of the period, in ISO 8601 format. Occurrences that end at this time are left out. */
+  /**
+   * Start of the period, in ISO 8601 format. Occurrences that end at this time are not returned.
+   */
   @IsISO8601({ strict: true }) from!: string;
-  /** End of the period, in ISO 8601 format. Occurrences that start at this time are left out. */
+  /**
+   * End of the period, in ISO 8601 format. Occurrences that start at this time are not returned.
+   */
   @IsISO8601({ strict: true }) to!: string;
 }
 
@@ -162,8 +163,7 @@ export const listWindows = endpoint({
 });
 
 /**
- * Returns, for all maintenance windows, the occurrences that overlap a given period, in
- * chronological order.
+ * Returns all occurrences that overlap a given period of up to 400 days, in chronological order.
  */
 export const listOccurrences = endpoint({
   method: 'GET',
@@ -187,7 +187,10 @@ export const previewWindow = endpoint({
   reply: type<PreviewWindowReply>(),
 });
 
-/** Schedules a one-time or recurring maintenance window and returns it with its next occurrence. */
+/**
+ * Saves a one-time or recurring window and returns it with its next occurrence. Each occurrence
+ * starts and ends maintenance automatically.
+ */
 export const planWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows',
@@ -199,8 +202,8 @@ export const planWindow = endpoint({
 });
 
 /**
- * Changes the maintenance window and its future occurrences. Past occurrences and an active
- * occurrence are not affected.
+ * Replaces the settings of the window, which changes its future occurrences. Past occurrences and
+ * an active occurrence are not affected.
  */
 export const editWindow = endpoint({
   method: 'PUT',
@@ -226,7 +229,8 @@ export const cancelWindow = endpoint({
 });
 
 /**
- * Skips one occurrence of a maintenance window. If the occurrence is active, it ends immediately.
+ * Cancels the occurrence or, if it is active, ends it immediately. Other occurrences of the window
+ * are not affected.
  */
 export const cancelOccurrence = endpoint({
   method: 'POST',

@@ -62,9 +62,10 @@ export const readMaintenanceMode = endpoint({
 });
 
 /**
- * Starts or ends maintenance, or changes its message or end time. During maintenance, new redeploys
- * are rejected and queued redeploys wait, unless they override maintenance. Ending maintenance,
- * which is not possible during a platform update, also ends maintenance windows in progress.
+ * During maintenance, new redeploys are rejected and queued redeploys wait, unless they override
+ * maintenance. If maintenance is already active, its message and end time are changed. Ending
+ * maintenance also ends maintenance windows in progress. During a platform update, maintenance
+ * can't be ended.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

@@ -237,7 +237,7 @@ export interface ChannelTestReply {
   answer: { status: number; body: string } | null;
 }
 
-/** Returns the notification channels with their delivery status. Secrets are not included. */
+/** Returns the channels with their delivery status, sorted by name. Secrets are not included. */
 export const listChannels = endpoint({
   method: 'GET',
   path: '/api/notifications/channels',
@@ -249,8 +249,8 @@ export const listChannels = endpoint({
 });
 
 /**
- * Adds a notification channel. If there was neither a channel nor a rule before, a rule that
- * reports failures and recoveries is added too.
+ * Saves the channel. If it is the first channel and there are no rules yet, a rule that reports
+ * failures and recoveries is added too.
  */
 export const createChannel = endpoint({
   method: 'POST',
@@ -264,7 +264,9 @@ export const createChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Changes the channel's settings. A paused channel resumes sending. */
+/**
+ * Changes the given settings and keeps the others. If the channel was paused, it resumes sending.
+ */
 export const editChannel = endpoint({
   method: 'PATCH',
   path: '/api/notifications/channels/:id',
@@ -276,7 +278,7 @@ export const editChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Removes the notification channel and deletes its messages. */
+/** Deletes the channel and all its messages, including messages that are still waiting. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/notifications/channels/:id',
@@ -302,7 +304,10 @@ export const testChannel = endpoint({
   reply: type<ChannelTestReply>(),
 });
 
-/** Resumes the paused channel, which then sends its waiting messages. */
+/**
+ * Retries the waiting messages immediately and returns the channel. Intended for a channel that was
+ * paused after a permanent failure.
+ */
 export const resumeChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels/:id/resume',

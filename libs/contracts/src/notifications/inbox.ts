@@ -56,7 +56,10 @@ export const listNotifications = endpoint({
   reply: type<ListNotificationsReply>(),
 });
 
-/** Returns the number of unread notifications in the caller's inbox. */
+/**
+ * Returns only the number. Notifications that the caller is no longer allowed to read are not
+ * counted.
+ */
 export const readUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
@@ -66,7 +69,10 @@ export const readUnreadNotifications = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as read and returns how many are still unread. */
+/**
+ * Returns how many of the caller's notifications are still unread. Repeating the request has no
+ * further effect.
+ */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
@@ -77,7 +83,10 @@ export const readNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as unread and returns how many are unread. */
+/**
+ * Returns how many of the caller's notifications are unread. Repeating the request has no further
+ * effect.
+ */
 export const unreadNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id/read',
@@ -89,8 +98,8 @@ export const unreadNotification = endpoint({
 });
 
 /**
- * Marks the caller's notifications up to and including a given ID as read and returns how many are
- * still unread.
+ * Marks all notifications up to and including a given ID as read and returns how many of the
+ * caller's notifications are still unread.
  */
 export const readNotifications = endpoint({
   method: 'POST',

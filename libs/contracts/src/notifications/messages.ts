@@ -35,7 +35,7 @@ export interface MessageReply {
   state: MessageState;
   severity: LogSeverity;
   headline: string;
-  /** Number of pieces of news that the message reports. */
+  /** Number of pieces of news in the message. */
   news: number;
   createdAt: string;
   deliveredAt: string | null;
@@ -58,29 +58,29 @@ export interface ListMessagesReply extends PageReply {
 }
 
 /**
- * Returns the messages for notification channels, newest first, each with its latest delivery
- * attempts.
+ * Returns the messages that were sent or are waiting to be sent through notification channels,
+ * newest first, each with its latest delivery attempts.
  */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/notifications/messages',
   access: 'notifications-edit',
-  summary: 'List messages for notification channels',
+  summary: 'List notification messages',
   query: ListMessagesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListMessagesReply>(),
 });
 
 /**
- * Queues a delivered or failed message to be sent again, after the messages that are already
- * waiting. The message gets a new `id`; its `messageId` stays the same. A waiting message is not
+ * Queues a delivered or failed message again, after the messages that are already waiting. The
+ * message gets a new `id` but keeps its `messageId`. A message that is still waiting is not
  * changed.
  */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/notifications/messages/:id/resend',
   access: 'notifications-edit',
-  summary: "Resend a notification channel's message",
+  summary: 'Resend a notification message',
   problems: ['MESSAGE_UNKNOWN'],
   reply: type<MessageReply>(),
 });

@@ -131,7 +131,7 @@ export interface NewsFacts {
    * @format date-time
    */
   until?: string;
-  /** How often the event happened. */
+  /** Number of times that the event happened. */
   count?: number;
   version?: string;
   /** IP address from which the subject of the news, for example an API token, was used. */

@@ -38,8 +38,8 @@ export interface NotificationAddressReply {
 }
 
 /**
- * Returns the caller's confirmed and new email addresses for notifications, and whether email is
- * available.
+ * Returns the confirmed address, any new address that is not confirmed yet, and whether
+ * notifications by email are available.
  */
 export const readNotificationAddress = endpoint({
   method: 'GET',
@@ -51,8 +51,8 @@ export const readNotificationAddress = endpoint({
 });
 
 /**
- * Sends a confirmation code to the new address. The previously confirmed address stays in use until
- * the code is entered.
+ * Sends a confirmation code to the new address. Until the code is entered, notifications are still
+ * sent to the previously confirmed address.
  */
 export const setNotificationAddress = endpoint({
   method: 'PUT',
@@ -66,7 +66,10 @@ export const setNotificationAddress = endpoint({
   reply: type<NotificationAddressReply>(),
 });
 
-/** Confirms the caller's new email address with the code that was sent to it. */
+/**
+ * Checks the code that was sent to the new address. If the code is correct, notifications are sent
+ * to this address from now on.
+ */
 export const confirmNotificationAddress = endpoint({
   method: 'POST',
   path: '/api/notifications/address/confirm',
@@ -79,8 +82,8 @@ export const confirmNotificationAddress = endpoint({
 });
 
 /**
- * Removes the email address to which the caller's notifications are sent. The caller then receives
- * no more notifications by email.
+ * Deletes the confirmed address and any new address that is not confirmed yet. The caller then
+ * receives no more notifications by email.
  */
 export const removeNotificationAddress = endpoint({
   method: 'DELETE',

@@ -122,8 +122,7 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns the caller's notification preferences: the places in which each kind of notification
- * appears, and the quiet hours.
+ * Returns where each kind of notification appears (inbox, browser or email), and the quiet hours.
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
@@ -135,7 +134,7 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the caller's notification preferences: which kinds of notifications appear where, and
+ * Replaces the settings for where each kind of notification appears (inbox, browser or email), and
  * the quiet hours.
  */
 export const setNotificationPreferences = endpoint({
@@ -164,7 +163,7 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes notifications about one stack, or all notifications, for the caller until a given time.
+ * Mutes notifications about one stack, or all notifications, for the caller and for up to 365 days.
  * Notifications from the muted period are not added to the inbox later.
  */
 export const muteNotifications = endpoint({
@@ -172,13 +171,13 @@ export const muteNotifications = endpoint({
   path: '/api/notifications/mutes',
   access: 'signed-in',
   credential: 'session',
-  summary: "Mute a stack's notifications or all notifications",
+  summary: 'Mute notifications until a given time',
   body: MuteNotificationsRequest,
   problems: ['STACK_UNKNOWN', 'PERMISSION_MISSING'],
   reply: type<NotificationMuteReply>(),
 });
 
-/** Ends one of the caller's mutes early, so that the notifications appear again. */
+/** Ends the mute before its end time. New notifications appear again immediately. */
 export const unmuteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/mutes/:id',

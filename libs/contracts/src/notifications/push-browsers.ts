@@ -52,7 +52,7 @@ export interface PushKeyReply {
   publicKey: string;
 }
 
-/** Returns the public key that a browser needs to subscribe to notifications. */
+/** Returns the public key with which a browser subscribes to notifications. */
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/api/notifications/push-key',
@@ -62,7 +62,10 @@ export const readPushKey = endpoint({
   reply: type<PushKeyReply>(),
 });
 
-/** Returns the browsers in which the caller has turned on notifications. */
+/**
+ * Returns the registered browsers, newest first, and for each whether the last notification could
+ * be sent.
+ */
 export const listPushBrowsers = endpoint({
   method: 'GET',
   path: '/api/notifications/browsers',
@@ -75,9 +78,8 @@ export const listPushBrowsers = endpoint({
 });
 
 /**
- * Registers the caller's current browser for notifications. If the browser is already registered,
- * the registration is updated or, if it belongs to another user, replaced. Signing out removes the
- * registration.
+ * Registers the current browser for the caller. An existing registration of the browser is updated;
+ * if it belongs to another user, it is replaced. Signing out removes the registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',
@@ -90,10 +92,7 @@ export const addPushBrowser = endpoint({
   reply: type<PushBrowserReply>(),
 });
 
-/**
- * Removes the registration of one of the caller's browsers. The browser then shows no more
- * notifications.
- */
+/** Removes the browser's registration. The browser then shows no more notifications. */
 export const removePushBrowser = endpoint({
   method: 'DELETE',
   path: '/api/notifications/browsers/:id',
@@ -106,9 +105,8 @@ export const removePushBrowser = endpoint({
 });
 
 /**
- * Sends a test notification to one of the caller's browsers. Returns the request sent to the push
- * service, with its content unencrypted, and the service's response. If the push service no longer
- * knows the browser, the registration is removed.
+ * Returns the request to the push service, with its content unencrypted, and the response. If the
+ * push service no longer knows the browser, the browser's registration is removed.
  */
 export const testPushBrowser = endpoint({
   method: 'POST',

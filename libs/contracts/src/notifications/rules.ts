@@ -26,8 +26,8 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 
 /**
- * Settings of a rule: the news that it covers, the channels and users to inform, and the frequency
- * of messages. Null means no restriction.
+ * Settings of a rule: which news it covers, which channels and users receive the news, and how
+ * often messages are sent. Null means no restriction.
  */
 export class NotificationRuleFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
@@ -39,7 +39,7 @@ export class NotificationRuleFields {
   @IsIn(newsKindIds, { each: true })
   kinds!: NewsKind[] | null;
   @IsIn(logSeverities) minSeverity!: LogSeverity;
-  /** Whether to also report that a problem is over, even if the severity is below `minSeverity`. */
+  /** Whether recoveries are reported too, even if their severity is below `minSeverity`. */
   @IsBoolean() recoveries!: boolean;
   /** IDs of servers. Only news about them is reported; null for all news. */
   @IsOptional()
@@ -65,14 +65,14 @@ export class NotificationRuleFields {
   @MinLength(1, { each: true })
   @MaxLength(50, { each: true })
   tags!: string[] | null;
-  /** IDs of the channels to inform; null for all channels. */
+  /** IDs of the channels that receive the messages; null for all channels. */
   @IsOptional()
   @ArrayMaxSize(50)
   @IsInt({ each: true })
   @Min(1, { each: true })
   channelIds!: number[] | null;
   /**
-   * IDs of the users to inform in Stackyard. Users are informed only of news that they are allowed
+   * IDs of the users to notify in Stackyard. Users are notified only of news that they are allowed
    * to read.
    */
   @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
@@ -107,13 +107,11 @@ export interface ListNotificationRulesReply extends PageReply {
   rules: NotificationRuleReply[];
 }
 
-/**
- * Effect that a rule would have had in the last seven days: the numbers of pieces of news and
- * messages, and the latest pieces of news.
- */
+/** What a rule would have reported and sent in the last seven days. */
 export interface RulePreviewReply {
   /**
-   * Number of matching pieces of news, among the latest 1,000 pieces of news of these seven days.
+   * Number of pieces of news that match the rule. At most the latest 1,000 of the seven days are
+   * considered.
    */
   news: number;
   /**
@@ -135,7 +133,7 @@ export const listNotificationRules = endpoint({
   reply: type<ListNotificationRulesReply>(),
 });
 
-/** Adds a rule that determines which news is reported to which channels and users. */
+/** A rule determines what is reported to which channels and users, and how often. */
 export const createNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules',
@@ -147,7 +145,7 @@ export const createNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Replaces the notification rule's settings. Messages that are already waiting are still sent. */
+/** Replaces all settings of the rule. Messages that are already waiting are still sent. */
 export const editNotificationRule = endpoint({
   method: 'PUT',
   path: '/api/notifications/rules/:id',
@@ -158,10 +156,7 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/**
- * Removes the notification rule. News that the rule has held back, for example for a digest, is not
- * sent.
- */
+/** Deletes the rule. Anything that it has held back, for example for a digest, is not sent. */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',
@@ -174,7 +169,7 @@ export const deleteNotificationRule = endpoint({
 
 /**
  * Returns how many messages a rule with these settings would have sent in the last seven days, and
- * which news it would have covered.
+ * what it would have reported.
  */
 export const previewNotificationRule = endpoint({
   method: 'POST',

@@ -70,10 +70,7 @@ export interface ListBackupsReply extends PageReply {
   freeBytes: number | null;
   /** Time of the next scheduled backup; null while the schedule is off. */
   nextRunAt: string | null;
-  /**
-   * Why the latest scheduled backup failed; null if that backup did not fail or if no backup has
-   * been scheduled yet.
-   */
+  /** Why the latest scheduled backup failed; null if it did not fail or if there has been none. */
   scheduleFault: string | null;
 }
 
@@ -148,7 +145,8 @@ export const readBackup = endpoint({
 });
 
 /**
- * Starts a backup in the background and returns the backup. To follow the progress, get the backup.
+ * Starts a backup in the background and returns it immediately. To follow its progress, get the
+ * backup. Only one backup can run at a time.
  */
 export const createBackup = endpoint({
   method: 'POST',
@@ -161,8 +159,8 @@ export const createBackup = endpoint({
 });
 
 /**
- * Returns the backup file. The file contains all data and, unless `APP_SECRET` is set, the key to
- * all stored secrets. Store the file in a safe place.
+ * The file contains all data and, unless `APP_SECRET` is set, the key to all stored secrets. Store
+ * it in a safe place. The backup must be ready.
  */
 export const downloadBackup = endpoint({
   method: 'GET',
@@ -175,7 +173,7 @@ export const downloadBackup = endpoint({
   reply: type<string>(),
 });
 
-/** Deletes the backup and its file. */
+/** Deletes the backup and its file permanently. A running backup can't be deleted. */
 export const deleteBackup = endpoint({
   method: 'DELETE',
   path: '/api/backups/:id',
@@ -186,7 +184,7 @@ export const deleteBackup = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the schedule and the retention of backups. */
+/** Returns when backups are created automatically, and how long they are kept. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
@@ -197,8 +195,8 @@ export const readBackupSettings = endpoint({
 });
 
 /**
- * Sets the schedule and the retention of backups. No backup is deleted before the next scheduled
- * backup has ended.
+ * Sets when backups are created automatically, and how long they are kept. Existing backups are not
+ * deleted before the next scheduled backup has ended.
  */
 export const setBackupSettings = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Returns the metrics of Stackyard in the Prometheus text format. */
+/** Returns the current metrics of Stackyard in the Prometheus text format. */
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -89,7 +89,10 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
 }
 
-/** Returns the caller's profile, groups, permissions and security settings. */
+/**
+ * Returns the caller's profile, groups, permissions and security settings, and the number of unused
+ * recovery codes.
+ */
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/auth/account',
@@ -99,7 +102,7 @@ export const readAccount = endpoint({
   reply: type<AccountReply>(),
 });
 
-/** Changes the caller's display name and returns the account. */
+/** Returns the account with the new display name. The user name can't be changed. */
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/account',
@@ -111,8 +114,8 @@ export const editProfile = endpoint({
 });
 
 /**
- * Changes the caller's password, ends all of the caller's other sessions and renews the cookie of
- * the current session.
+ * Checks the current password and sets the new one. Ends all of the caller's other sessions and
+ * renews the cookie of the current session.
  */
 export const changePassword = endpoint({
   method: 'PUT',
@@ -142,8 +145,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Returns a new secret for an authenticator app. Two-factor authentication is turned on only after
- * a code from the app has been confirmed.
+ * Checks the caller's password and returns a new secret for an authenticator app. Two-factor
+ * authentication is off until a code from the app has been confirmed.
  */
 export const beginTwoFactor = endpoint({
   method: 'POST',
@@ -157,7 +160,7 @@ export const beginTwoFactor = endpoint({
 });
 
 /**
- * Verifies a code from the authenticator app, turns on two-factor authentication and returns the
+ * Checks a code from the authenticator app and turns on two-factor authentication. Returns the
  * recovery codes, which are shown only once.
  */
 export const confirmTwoFactor = endpoint({
@@ -177,8 +180,8 @@ export const confirmTwoFactor = endpoint({
 });
 
 /**
- * Turns off two-factor authentication for the caller. After that, the password alone is enough to
- * sign in.
+ * Checks the caller's password first. Once the second factor is off, the password alone is enough
+ * to sign in.
  */
 export const disableTwoFactor = endpoint({
   method: 'POST',
@@ -193,7 +196,7 @@ export const disableTwoFactor = endpoint({
 });
 
 /**
- * Replaces the caller's recovery codes and returns the new codes, which are shown only once. The
+ * Checks the caller's password and returns new recovery codes, which are shown only once. The
  * previous codes stop working.
  */
 export const renewRecoveryCodes = endpoint({
@@ -233,9 +236,9 @@ export const startOidc = endpoint({
 });
 
 /**
- * Creates a session when the OpenID provider redirects the browser back to Stackyard, and redirects
- * the browser to the app. Depending on the settings, the account is created at the first sign-in,
- * and its groups are updated. If the sign-in failed, the browser is redirected to the sign-in page.
+ * The OpenID provider redirects the browser here. Creates a session and redirects the browser to
+ * the app or, if the sign-in failed, to the sign-in page. Depending on the settings, the account is
+ * created at the first sign-in, and its groups are updated at every sign-in.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -79,7 +79,10 @@ export interface SuperuserStatusReply {
   registered: boolean;
 }
 
-/** Returns whether the first superuser has been registered. */
+/**
+ * Returns whether the first superuser exists. If not, anyone who can reach Stackyard can register
+ * one without signing in.
+ */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
   path: '/api/auth/superuser/status',
@@ -89,9 +92,8 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * Registers a superuser and returns the security phrase, which is shown only once. The first
- * superuser can be registered without signing in and is then signed in automatically. After that,
- * only superusers can register further superusers.
+ * Returns the security phrase, which is shown only once. Anyone can register the first superuser,
+ * who is then signed in automatically.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',
@@ -121,7 +123,10 @@ export const login = endpoint({
   reply: type<SessionReply>(),
 });
 
-/** Ends the caller's current session and closes its live connections. */
+/**
+ * Ends the session, closes its live connections and deletes its cookie. Other sessions of the
+ * caller are not affected.
+ */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',

@@ -66,7 +66,7 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
-/** Returns user groups with their permissions, sorted by name. */
+/** Returns the groups with their permissions and numbers of members, sorted by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
@@ -98,7 +98,7 @@ export const listMembers = endpoint({
   reply: type<ListMembersReply>(),
 });
 
-/** Creates a group. Callers can grant only permissions that they have themselves. */
+/** Callers can grant the group only permissions that they have themselves. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
@@ -112,7 +112,7 @@ export const createGroup = endpoint({
 });
 
 /**
- * Changes the group's name, description or permissions. The changes apply to all members
+ * Changes the name, description or permissions of the group. The changes apply to all members
  * immediately. Callers must have all permissions that the group has before or after the change.
  */
 export const editGroup = endpoint({
@@ -127,8 +127,8 @@ export const editGroup = endpoint({
 });
 
 /**
- * Removes the group. A group that still has members is removed only if `withMembers` is set.
- * Callers must have all permissions of the group.
+ * Deletes the group permanently. A group that has members is deleted only if `withMembers` is set;
+ * its members then lose the group's permissions. Callers must have all permissions of the group.
  */
 export const removeGroup = endpoint({
   method: 'DELETE',
@@ -143,8 +143,8 @@ export const removeGroup = endpoint({
 });
 
 /**
- * Adds the user to the group. If the user is already a member, nothing changes. Callers must have
- * all permissions of the group.
+ * Grants the user the permissions of the group immediately. If the user is already a member,
+ * nothing changes. Callers must have all permissions of the group.
  */
 export const addMember = endpoint({
   method: 'PUT',
@@ -158,8 +158,8 @@ export const addMember = endpoint({
 });
 
 /**
- * Removes the user from the group. If the user is not a member, nothing changes. Callers must have
- * all permissions of the group.
+ * The user immediately loses the permissions that only this group grants. If the user is not a
+ * member, nothing changes. Callers must have all permissions of the group.
  */
 export const removeMember = endpoint({
   method: 'DELETE',

@@ -27,7 +27,7 @@ export interface RevokedSessionsReply {
   revoked: number;
 }
 
-/** Returns the caller's active sessions. */
+/** Returns the active sessions, most recently used first, each with its browser and IP address. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -39,7 +39,10 @@ export const listSessions = endpoint({
   reply: type<ListSessionsReply>(),
 });
 
-/** Ends one of the caller's sessions immediately and closes its live connections. */
+/**
+ * Ends the session immediately and closes its live connections. Only the caller's own sessions can
+ * be ended.
+ */
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',

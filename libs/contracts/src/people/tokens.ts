@@ -16,7 +16,7 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 import { permissionIds, type Permission } from '../base/permissions.js';
 
-/** Prefix of every API token, by which secret scanners recognise leaked tokens. */
+/** Prefix of every API token, by which secret scanners recognize leaked tokens. */
 export const tokenPrefix = 'sy_';
 
 /** States of API tokens, also the values of the filter `state`. */
@@ -28,7 +28,7 @@ export type TokenState = (typeof tokenStates)[number];
 export interface TokenReply {
   id: number;
   name: string;
-  /** First characters of the secret, so that users can recognise the token. */
+  /** First characters of the secret, so that users can recognize the token. */
   hint: string;
   owner: { id: number; username: string; displayName: string };
   /**
@@ -100,7 +100,7 @@ export class CreateTokenRequest {
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 
-/** How long the previous secret and the token stay valid after a rotation. */
+/** How long the previous secret and the token remain valid after a rotation. */
 export class RotateTokenRequest {
   /**
    * Hours for which the previous secret still works, but at most until the token would have expired
@@ -120,7 +120,10 @@ export interface IssuedTokenReply {
   secret: string;
 }
 
-/** Returns API tokens, newest first. Their secrets are not included. */
+/**
+ * Returns the caller's API tokens or, with the permission `users-access`, also those of other
+ * users, newest first. Secrets are not included.
+ */
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
@@ -145,8 +148,8 @@ export const readTokenFacets = endpoint({
 });
 
 /**
- * Creates an API token and returns its secret, which is shown only once. Callers can grant only
- * permissions that they have themselves.
+ * Returns the token with its secret, which is shown only once. Callers can grant only permissions
+ * that they have themselves.
  */
 export const createToken = endpoint({
   method: 'POST',
@@ -161,8 +164,8 @@ export const createToken = endpoint({
 });
 
 /**
- * Replaces the token's secret and returns the new secret, which is shown only once. The previous
- * secret still works for `overlapHours`, which is 24 by default.
+ * Returns a new secret, which is shown only once. The previous secret keeps working for 24 hours,
+ * or for the number of hours in `overlapHours`.
  */
 export const rotateToken = endpoint({
   method: 'POST',
@@ -176,8 +179,8 @@ export const rotateToken = endpoint({
 });
 
 /**
- * Revokes the token. Requests that use the token are rejected immediately, and its live connections
- * are closed.
+ * The token can no longer be used: requests with it are rejected immediately, and its live
+ * connections are closed.
  */
 export const revokeToken = endpoint({
   method: 'DELETE',

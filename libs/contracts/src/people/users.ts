@@ -166,7 +166,7 @@ export class RemoveSuperuserQuery {
   @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 
-/** Returns every permission with its English and German labels. */
+/** Returns all permissions by area, with their English and German labels. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions',
@@ -207,8 +207,9 @@ export const readUser = endpoint({
 });
 
 /**
- * Creates a user. Callers can grant only permissions that they have themselves, directly or through
- * groups. For a person, the reply contains a security phrase, which is shown only once.
+ * Creates a person or a service user. Callers can grant, directly or through groups, only
+ * permissions that they have themselves. For a person, the reply contains a security phrase, which
+ * is shown only once.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -238,8 +239,8 @@ export const editUser = endpoint({
 });
 
 /**
- * Deactivates or reactivates the user. Deactivation ends all of the user's sessions and blocks the
- * user's API tokens.
+ * Deactivation ends all of the user's sessions and blocks the user's API tokens. Callers can't
+ * deactivate themselves, and the last active superuser can't be deactivated.
  */
 export const setUserActive = endpoint({
   method: 'PUT',
@@ -253,8 +254,8 @@ export const setUserActive = endpoint({
 });
 
 /**
- * Deletes the user's account permanently. To delete a superuser, use
- * `DELETE /api/auth/superuser/{id}`.
+ * Deletes the account permanently. Callers can't delete their own account. To delete a superuser,
+ * use `DELETE /api/auth/superuser/{id}`.
  */
 export const removeUser = endpoint({
   method: 'DELETE',
@@ -267,10 +268,7 @@ export const removeUser = endpoint({
   reply: type<void>(),
 });
 
-/**
- * Replaces the user's security phrase and returns the new phrase, which is shown only once. The
- * previous phrase stops working.
- */
+/** Returns a new security phrase, which is shown only once. The previous phrase stops working. */
 export const renewSecurityPhrase = endpoint({
   method: 'POST',
   path: '/api/users/:id/security-phrase/renew',
@@ -281,7 +279,7 @@ export const renewSecurityPhrase = endpoint({
   reply: type<SecurityPhraseReply>(),
 });
 
-/** Returns the user's active sessions. */
+/** Returns the active sessions, most recently used first, each with its browser and IP address. */
 export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/sessions',
@@ -292,7 +290,7 @@ export const listSessionsOfUser = endpoint({
   reply: type<ListSessionsReply>(),
 });
 
-/** Ends all of the user's sessions immediately and closes their live connections. */
+/** The sessions end immediately, and their live connections are closed. */
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
@@ -305,8 +303,8 @@ export const endSessionsOfUser = endpoint({
 });
 
 /**
- * Turns off two-factor authentication for a user who has lost both the authenticator app and the
- * recovery codes.
+ * Intended for users who have lost both the authenticator app and the recovery codes. They can then
+ * sign in with the password alone.
  */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
@@ -320,8 +318,8 @@ export const resetTwoFactorOfUser = endpoint({
 });
 
 /**
- * Deletes the superuser's account or, if `keepAccount` is set, only revokes the superuser status.
- * For the last active superuser, neither is possible.
+ * Deletes the account or, if `keepAccount` is set, only revokes the superuser status. The last
+ * active superuser can be neither deleted nor demoted.
  */
 export const removeSuperuser = endpoint({
   method: 'DELETE',

@@ -38,7 +38,7 @@ export interface CheckImagesReply {
 
 /** Newer versions of an image to ignore, with the reason and an optional end time. */
 export class IgnoreImageRequest {
-  /** Image reference as shown for a stack, e.g. `shop:2.4`. */
+  /** Image reference as shown for a stack, for example `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
   /**
    * Digest of the one newer image to ignore; later images are reported again. If the digest is
@@ -46,8 +46,8 @@ export class IgnoreImageRequest {
    */
   @IsOptional() @Matches(/^sha256:[0-9a-f]{64}$/) digest?: string | null;
   /**
-   * Time until which newer versions are ignored, ISO 8601. If omitted or null, they are ignored
-   * indefinitely.
+   * Time until which newer versions are ignored, in ISO 8601 format. If omitted or null, they are
+   * ignored indefinitely.
    */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
   @IsString() @Matches(/\S/) @MaxLength(500) reason!: string;
@@ -56,12 +56,13 @@ export class IgnoreImageRequest {
 /** An image whose newer versions are ignored. */
 export interface ImageIgnoreReply {
   id: number;
-  /** Image name with registry and tag, e.g. `docker.io/library/shop:2.4`. */
+  /** Image name with registry and tag, for example `docker.io/library/shop:2.4`. */
   name: string;
   /** Digest of the one newer image that is ignored; null if all newer images are ignored. */
   digest: string | null;
   /**
-   * Time until which newer versions are ignored, ISO 8601; null if they are ignored indefinitely.
+   * Time until which newer versions are ignored, in ISO 8601 format; null if they are ignored
+   * indefinitely.
    */
   until: string | null;
   reason: string;
@@ -89,7 +90,8 @@ export interface NewerTagsReply {
   /** Newest tag with a later major version; null if there is no such tag. */
   major: string | null;
   /**
-   * Time at which the registry last listed the tags, ISO 8601; null if it has never listed them.
+   * Time at which the registry last listed the tags, in ISO 8601 format; null if it has never
+   * listed them.
    */
   listedAt: string | null;
   /** Whether all tags of the repository were read; false if the repository has too many. */
@@ -106,8 +108,8 @@ export interface NewerTagsReply {
 }
 
 /**
- * Starts a check of the images immediately instead of waiting for the next scheduled check.
- * Registry responses from the last minute are reused, and registries that are currently limiting
+ * Checks the images of the given stacks, or of all stacks, without waiting for the next scheduled
+ * check. Registry responses from the last minute are reused, and registries that are limiting
  * requests are not queried. Returns the number of stacks whose images are checked.
  */
 export const checkImages = endpoint({
@@ -122,10 +124,7 @@ export const checkImages = endpoint({
   reply: type<CheckImagesReply>(),
 });
 
-/**
- * Returns the images whose newer versions are currently ignored, with the reason and the time until
- * which they are ignored.
- */
+/** Returns each image with the reason and, if there is one, the end time. */
 export const listImageIgnores = endpoint({
   method: 'GET',
   path: '/api/images/ignored',
@@ -137,7 +136,7 @@ export const listImageIgnores = endpoint({
 });
 
 /**
- * Ignores newer versions of an image in all stacks that use it, either until a given time or
+ * Newer versions are ignored in all stacks that use the image, either until a given time or
  * indefinitely. The change is recorded in the event log.
  */
 export const ignoreImage = endpoint({
@@ -152,9 +151,7 @@ export const ignoreImage = endpoint({
   reply: type<ImageIgnoreReply>(),
 });
 
-/**
- * Removes the image from the list of ignored images, so that its newer versions are reported again.
- */
+/** Newer versions of the image are then reported again. */
 export const stopIgnoringImage = endpoint({
   method: 'DELETE',
   path: '/api/images/ignored/:id',

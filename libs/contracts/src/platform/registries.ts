@@ -56,7 +56,7 @@ export class RegistryFields {
 
 /** A registry to add. */
 export class CreateRegistryRequest extends RegistryFields {
-  /** Host as written in image references, e.g. `ghcr.io` or `registry.lan:5000`. */
+  /** Host as written in image references, for example `ghcr.io` or `registry.lan:5000`. */
   @IsString() @MaxLength(253) @Matches(registryHostPattern) host!: string;
 }
 
@@ -88,7 +88,7 @@ export interface RegistryQuotaReply {
   remaining: number;
   /** Length of a window in seconds; null if the registry does not report it. */
   windowSeconds: number | null;
-  /** When the registry reported the limit, ISO 8601. */
+  /** When the registry reported the limit, in ISO 8601 format. */
   observedAt: string;
 }
 
@@ -108,11 +108,11 @@ export interface RegistryReply {
   /** Request limit; null until the registry has reported one. */
   quota: RegistryQuotaReply | null;
   /**
-   * Time until which Stackyard sends no requests to the registry, ISO 8601; null if requests are
-   * not paused.
+   * Time until which Stackyard sends no requests to the registry, in ISO 8601 format; null if
+   * requests are not paused.
    */
   pausedUntil: string | null;
-  /** Time of the last successful response, ISO 8601; null before the first success. */
+  /** Time of the last successful response, in ISO 8601 format; null before the first success. */
   answeredAt: string | null;
   /** Why the last request failed, in English; null after a success. */
   fault: string | null;
@@ -151,8 +151,7 @@ export const listRegistries = endpoint({
 });
 
 /**
- * Signs in to the registry and, if the sign-in succeeds, saves the registry. The password is stored
- * encrypted.
+ * Signs in to the registry and saves it if the sign-in succeeds. The password is stored encrypted.
  */
 export const createRegistry = endpoint({
   method: 'POST',
@@ -167,9 +166,7 @@ export const createRegistry = endpoint({
   reply: type<RegistryReply>(),
 });
 
-/**
- * Signs in to the registry with the new settings and, if the sign-in succeeds, saves the settings.
- */
+/** Signs in to the registry with the new settings and saves them if the sign-in succeeds. */
 export const editRegistry = endpoint({
   method: 'PATCH',
   path: '/api/registries/:id',
@@ -183,8 +180,8 @@ export const editRegistry = endpoint({
 });
 
 /**
- * Deletes the registry's credentials. The registry remains in the list as long as stacks use images
- * from it.
+ * Deletes the credentials of the registry. The registry itself stays in the list as long as stacks
+ * use images from it.
  */
 export const deleteRegistry = endpoint({
   method: 'DELETE',
@@ -197,7 +194,7 @@ export const deleteRegistry = endpoint({
   reply: type<void>(),
 });
 
-/** Signs in to the registry with the saved credentials and returns the result. */
+/** Signs in with the saved credentials and returns whether the sign-in succeeded. */
 export const testRegistry = endpoint({
   method: 'POST',
   path: '/api/registries/:id/test',

@@ -144,7 +144,7 @@ export interface CertificateReply {
   fingerprint: string;
   subject: string;
   issuer: string;
-  /** End of validity, ISO 8601. */
+  /** End of validity, in ISO 8601 format. */
   validTo: string;
 }
 
@@ -181,8 +181,8 @@ export interface ServerHealth {
 }
 
 /**
- * Images on a server's hosts whose only tags are those that Stackyard added to keep the images for
- * rollbacks.
+ * Images on a server's hosts that have no tags other than those that Stackyard added to keep the
+ * images for rollbacks.
  */
 export interface HeldImagesReply {
   count: number;
@@ -249,9 +249,9 @@ export const readSetupStatus = endpoint({
 });
 
 /**
- * Connects to a platform and returns which check failed, if any: address, TLS, platform, key or
- * environment. Also returns the certificate of the platform and, once the key has been accepted,
- * its version and environments.
+ * Checks the address, TLS, the platform, the API key and the environments, and returns the first
+ * check that failed, if any. Also returns the platform's certificate and, once the API key has been
+ * accepted, its version and environments.
  */
 export const testConnection = endpoint({
   method: 'POST',
@@ -276,8 +276,8 @@ export const listServers = endpoint({
 });
 
 /**
- * Adds a server without testing its connection. To test it, send the same values to the connection
- * test first. The API key is stored encrypted.
+ * Saves the server without testing the connection. Test the platform connection with the same
+ * values first. The API key is stored encrypted.
  */
 export const createServer = endpoint({
   method: 'POST',
@@ -290,7 +290,10 @@ export const createServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Changes the settings of a server without testing its connection. */
+/**
+ * Changes the given settings and keeps the others. The connection is not tested. A new address
+ * requires the API key again.
+ */
 export const updateServer = endpoint({
   method: 'PATCH',
   path: '/api/setup/servers/:id',
@@ -301,7 +304,10 @@ export const updateServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Removes the server and its stacks from Stackyard. Records of past redeploys are kept. */
+/**
+ * Removes the server and its stacks from Stackyard; the stacks on the platform are not affected.
+ * Records of past redeploys are kept.
+ */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/setup/servers/:id',
@@ -312,7 +318,7 @@ export const deleteServer = endpoint({
   reply: type<void>(),
 });
 
-/** Tests the new API key and, if the test succeeds, replaces the old key with it. */
+/** Tests the new API key and stores it if the test succeeds. Otherwise, the old key is kept. */
 export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',
@@ -323,7 +329,7 @@ export const replaceApiKey = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Marks the initial setup as completed and returns the setup status. */
+/** Returns the setup status. At least one server must have been added. */
 export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',

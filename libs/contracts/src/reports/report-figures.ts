@@ -76,12 +76,12 @@ export interface ReportFiguresReply {
   /** IANA time zone in which days and months start and end. */
   timeZone: string;
   /**
-   * Start of the reporting period (inclusive), ISO 8601 in UTC.
+   * Start of the reporting period (inclusive), in ISO 8601 format (UTC).
    * @format date-time
    */
   from: string;
   /**
-   * End of the reporting period (exclusive), ISO 8601 in UTC.
+   * End of the reporting period (exclusive), in ISO 8601 format (UTC).
    * @format date-time
    */
   to: string;
@@ -104,12 +104,12 @@ export interface RunningMonthReply {
   /** IANA time zone in which days and months start and end. */
   timeZone: string;
   /**
-   * Start of the month, ISO 8601 in UTC.
+   * Start of the month, in ISO 8601 format (UTC).
    * @format date-time
    */
   from: string;
   /**
-   * Time up to which the figures were computed, ISO 8601 in UTC.
+   * Time up to which the figures were computed, in ISO 8601 format (UTC).
    * @format date-time
    */
   to: string;
@@ -136,8 +136,8 @@ export const readRunningMonth = endpoint({
 });
 
 /**
- * Returns the figures on which the report is based, in total and by day, week and stack, and which
- * figures each sentence uses.
+ * Returns the figures on which the report is based, in total and by day, week and stack. Also
+ * returns which figures each sentence uses.
  */
 export const readReportFigures = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ export interface ReportFaultReply {
 export interface DuplicateKeyReply {
   /** RFC 6901 pointer to the property. */
   pointer: string;
-  /** How often the property occurs in its object. */
+  /** Number of times that the property occurs in its object. */
   count: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReportValidationReply {
   duplicateKeys: DuplicateKeyReply[];
 }
 
-/** Returns the JSON Schema (2020-12) of the monthly report. */
+/** Returns the JSON Schema (2020-12) with which monthly reports are validated. */
 export const readReportSchema = endpoint({
   method: 'GET',
   path: '/api/report-schema/monthly',
@@ -46,8 +46,8 @@ export const readReportSchema = endpoint({
 });
 
 /**
- * Checks whether a JSON document of up to 1 MB conforms to the monthly report format, and returns
- * the violations and the duplicate keys.
+ * Checks a JSON document of up to 1 MB against the monthly report format and returns the violations
+ * and the duplicate keys. Nothing is saved.
  */
 export const validateReport = endpoint({
   method: 'POST',

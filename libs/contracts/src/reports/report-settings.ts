@@ -108,7 +108,7 @@ export interface ReportSettingsReply {
   timeZone: string;
   language: ReportLanguage;
   schedule: boolean;
-  /** Time of the next scheduled report, ISO 8601; null while the schedule is off. */
+  /** Time of the next scheduled report, in ISO 8601 format; null while the schedule is off. */
   nextRunAt: string | null;
   webhook: { url: string } | null;
   mail: {
@@ -228,8 +228,8 @@ export const listReportDeliveries = endpoint({
 });
 
 /**
- * Queues the delivery of the report's latest version to the configured webhook and email
- * recipients. Returns the report's deliveries, newest first.
+ * Queues the delivery of the report's latest version through the configured webhook and by email.
+ * Returns the report's deliveries, newest first.
  */
 export const deliverReport = endpoint({
   method: 'POST',
@@ -257,7 +257,7 @@ export const listReportNotices = endpoint({
   reply: type<ListReportNoticesReply>(),
 });
 
-/** Marks all notices up to and including a given ID as seen by the caller. */
+/** Marks all notices up to and including a given ID as seen by the caller only. */
 export const seeReportNotices = endpoint({
   method: 'PUT',
   path: '/api/report-notices/seen',

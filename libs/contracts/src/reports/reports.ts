@@ -87,16 +87,17 @@ export interface ListReportsReply extends PageReply {
    * can be generated.
    */
   currentMonth: string;
-  /** Time of the next scheduled report, ISO 8601; null while the schedule is off. */
+  /** Time of the next scheduled report, in ISO 8601 format; null while the schedule is off. */
   nextRunAt: string | null;
 }
 
 /** Selects the language of a month's report. */
 export class ReportLanguageQuery {
   /**
-   * Language of the report. If omitted, reading or delivering a report uses the default language
-   * or, if only the other language has a report, that language. Saving a report and reading the
-   * figures of the current month use the default language, and deleting applies to all languages.
+   * Language of the report. If omitted, reports are read and delivered in the default language or,
+   * if there is only a report in the other language, in that language. For saving a report and for
+   * the figures of the current month, the default language is used. Deletions apply to all
+   * languages.
    */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
@@ -118,8 +119,8 @@ export class ReportVersionQuery extends ReportLanguageQuery {
 /** Selects the language of the report whose versions or deliveries are listed, and the page. */
 export class ReportListQuery extends WholeListQuery {
   /**
-   * Language of the report. If omitted, the default language is used or, if only the other language
-   * has a report, that language.
+   * Language of the report. If omitted, the default language is used or, if there is only a report
+   * in the other language, that language.
    */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
@@ -143,8 +144,8 @@ export const listReports = endpoint({
 });
 
 /**
- * Queues the generation of a report for the given month. To follow its progress, list the monthly
- * reports.
+ * Queues the generation of a report for the current or a past month. To follow the progress, list
+ * the monthly reports.
  */
 export const produceReport = endpoint({
   method: 'POST',
@@ -176,8 +177,8 @@ export const readReport = endpoint({
 
 /**
  * Saves the submitted report as the latest version if it is valid. The report can be an edited
- * version or a report that was written elsewhere. If the month already has a report in this
- * language, send the ETag of its latest version as `If-Match`.
+ * version or one that was written elsewhere. If the month already has a report in this language,
+ * send the ETag of its latest version as `If-Match`.
  */
 export const saveReport = endpoint({
   method: 'PUT',

@@ -119,9 +119,9 @@ export const removeSshSetup = endpoint({
 });
 
 /**
- * Connects over SSH with the given or stored credentials, runs a harmless command and returns the
- * keys of the host and the jump host. If the stored arguments contain `accept-new`, keys that are
- * accepted for the stored host are stored.
+ * Connects with the given or stored credentials, runs a harmless command and returns the keys of
+ * the host and the jump host. If `accept-new` is set in the stored arguments and the stored host is
+ * tested, host keys that have not been confirmed yet are stored as confirmed.
  */
 export const testSsh = endpoint({
   method: 'POST',

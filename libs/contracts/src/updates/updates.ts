@@ -73,7 +73,7 @@ export interface UpdateRunReply {
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
-  /** Number of log lines so far. */
+  /** Number of lines in the log so far. */
   lines: number;
   /** Whether lines were omitted because the log was too large. */
   truncated: boolean;
@@ -198,8 +198,8 @@ export interface ListUpdatesReply extends PageReply {
 /** Selects lines of an update's log. */
 export class UpdateLogQuery {
   /**
-   * Sequence number. Only lines with a higher number are returned; if omitted, the lines from the
-   * start.
+   * Sequence number. Only lines with a higher number are returned; if omitted, lines from the start
+   * of the log.
    */
   @IsOmittable() @IsInt() @Min(0) after?: number;
 }
@@ -232,8 +232,8 @@ export const readMaintenanceConfig = endpoint({
 });
 
 /**
- * Saves the script that platform updates run on the host. The request is rejected while an update
- * is running.
+ * Saves the script that platform updates run on the host, and returns warnings about lines that
+ * appear to contain secrets. The request is rejected while an update is running.
  */
 export const saveUpdateScript = endpoint({
   method: 'PUT',
@@ -282,8 +282,8 @@ export const checkUpdate = endpoint({
 });
 
 /**
- * Starts a platform update, which runs the update script on the platform's host over SSH. Only one
- * platform update can run at a time.
+ * Turns on maintenance, waits until running redeploys have ended, and runs the update script on the
+ * platform's host over SSH. Only one platform update can run at a time.
  */
 export const startUpdate = endpoint({
   method: 'POST',
@@ -303,8 +303,8 @@ export const startUpdate = endpoint({
 });
 
 /**
- * Requests cancellation of the update. The update script and all processes that it started are then
- * stopped in the background. Changes that the script has already made on the host are not undone.
+ * Stops the update script and all processes that it started, in the background. Changes that the
+ * script has already made on the host are not undone.
  */
 export const cancelUpdate = endpoint({
   method: 'POST',
@@ -317,8 +317,8 @@ export const cancelUpdate = endpoint({
 
 /**
  * Returns whether a platform update is running and how the latest update ended. Callers with the
- * permission `maintenance-access` also receive the update with the end of its log. If the database
- * does not respond, the status is 503.
+ * permission `maintenance-access` also receive the details of the update and the last 200 lines of
+ * its log. If the database does not respond, the status is 503.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',
@@ -329,7 +329,7 @@ export const readUpdateStatus = endpoint({
   reply: type<UpdateStatusReply>(),
 });
 
-/** Returns platform updates with their steps, versions and results, newest first. */
+/** Returns all platform updates, newest first, each with its steps, versions and result. */
 export const listUpdates = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates',
@@ -340,7 +340,9 @@ export const listUpdates = endpoint({
   reply: type<ListUpdatesReply>(),
 });
 
-/** Returns the platform update with its steps, versions and result. */
+/**
+ * Returns the update with the times of its steps, the versions before and after it, and its result.
+ */
 export const readUpdate = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id',

@@ -62,7 +62,7 @@ export class RetryRedeploysRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** Returns the batch's strategy and progress and, if the batch stopped early, the reason. */
+/** Returns the strategy and progress of the batch and, if the batch stopped early, the reason. */
 export const readRedeployBatch = endpoint({
   method: 'GET',
   path: '/api/redeploys/batches/:id',

@@ -71,9 +71,9 @@ export interface RedeployServicesReply {
 }
 
 /**
- * Returns the progress of each of the redeploy's services. During the run, the progress is updated
- * about once a second; after the run, it shows the last observed state. The list is empty until the
- * run has read its stack, and for runs from earlier versions of Stackyard.
+ * Returns the progress of each service. During the run, the progress is updated about once a
+ * second; afterwards, it is the last observed state. The list is empty until the run has read the
+ * services of its stack, and for runs from earlier versions of Stackyard.
  */
 export const readRedeployServices = endpoint({
   method: 'GET',

@@ -228,7 +228,7 @@ export interface RedeployStackCountReply {
 /** Options for reading a redeploy. */
 export class ReadRedeployQuery {
   /**
-   * Maximum time in seconds to wait for the redeploy to end; by default, the response is not
+   * Maximum number of seconds to wait until the redeploy ends; by default, the response is not
    * delayed.
    */
   @IsOmittable() @IsInt() @Min(0) @Max(60) wait?: number;
@@ -250,8 +250,9 @@ export interface RedeployLogReply {
 }
 
 /**
- * Queues redeploys of the selected stacks and returns them as a batch. Repeating a request with the
- * same `Idempotency-Key` returns the original response.
+ * Queues a redeploy of each selected stack and returns the redeploys as a batch, together with the
+ * stacks that are skipped. Repeating a request with the same `Idempotency-Key` returns the original
+ * response.
  */
 export const startRedeploys = endpoint({
   method: 'POST',
@@ -274,8 +275,8 @@ export const startRedeploys = endpoint({
 });
 
 /**
- * Returns the redeploy. If `wait` is set, the response is delayed until the redeploy ends or the
- * wait time expires.
+ * Returns the redeploy with its steps and result. If `wait` is set, the response is delayed until
+ * the redeploy ends or the given time has passed.
  */
 export const readRedeploy = endpoint({
   method: 'GET',
@@ -287,7 +288,9 @@ export const readRedeploy = endpoint({
   reply: type<RedeployReply>(),
 });
 
-/** Returns lines of the redeploy's log, optionally only those after a given sequence number. */
+/**
+ * Returns lines of the log, 1,000 by default, optionally only those after a given sequence number.
+ */
 export const readRedeployLog = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/log',
@@ -299,9 +302,9 @@ export const readRedeployLog = endpoint({
 });
 
 /**
- * Cancels a redeploy, start, stop, restart or rollback, as long as the platform has not yet applied
- * the change. Requires the permission `stacks-redeploy` for a redeploy, `stacks-control` for a
- * start, stop or restart, and `stacks-rollback` for a rollback.
+ * Cancels a queued or running redeploy, start, stop, restart or rollback, as long as the platform
+ * has not yet applied the change. Depending on the action, the caller also needs `stacks-redeploy`
+ * (redeploy), `stacks-control` (start, stop or restart) or `stacks-rollback` (rollback).
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

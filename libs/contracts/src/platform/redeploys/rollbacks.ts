@@ -146,7 +146,10 @@ export interface RollbackSettingsReply {
   autoRollbackTags: string[];
 }
 
-/** Returns the tags whose stacks are rolled back automatically when a redeploy fails. */
+/**
+ * Returns the tags that turn on automatic rollback: if a redeploy of a stack with one of these tags
+ * fails, the stack is rolled back.
+ */
 export const readRollbackSettings = endpoint({
   method: 'GET',
   path: '/api/rollback-settings',
@@ -155,7 +158,10 @@ export const readRollbackSettings = endpoint({
   reply: type<RollbackSettingsReply>(),
 });
 
-/** Replaces the tags whose stacks are rolled back automatically when a redeploy fails. */
+/**
+ * Replaces the tags that turn on automatic rollback: if a redeploy of a stack with one of these
+ * tags fails, the stack is rolled back.
+ */
 export const changeRollbackSettings = endpoint({
   method: 'PUT',
   path: '/api/rollback-settings',
@@ -168,8 +174,8 @@ export const changeRollbackSettings = endpoint({
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
 /**
- * Returns what would change if the stack were rolled back to the state before or after the
- * redeploy, as selected by `state`. Nothing is changed.
+ * Returns what a rollback to the state before or after the redeploy, as selected by `state`, would
+ * change. Nothing is changed.
  */
 export const planRollback = endpoint({
   method: 'GET',
@@ -184,11 +190,10 @@ export const planRollback = endpoint({
 /**
  * Returns what a rollback to the stack's last good state would change. Nothing is changed. If the
  * latest redeploys failed, the last good state is the state before the first of these failures. If
- * the latest redeploy succeeded, the last good state is the state before that redeploy. However, if
- * redeploys failed directly before that success, the last good state is the state after the
- * previous success or, if there was none, the state before the first failure. Redeploys that were
- * rolled back do not count. The request is rejected if the latest redeploy failed before it changed
- * anything.
+ * the latest redeploy succeeded, it is the state before that redeploy or, if redeploys failed
+ * directly before it, the state after the previous success. If there is no previous success, it is
+ * the state before the first failure. Redeploys that were rolled back do not count. The request is
+ * rejected if the latest redeploy failed before it changed anything.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

@@ -46,9 +46,9 @@ const actionProblems = [
 ] as const;
 
 /**
- * Queues a start of the stack. If some containers are already running, only stopped containers are
- * started, except those that finished successfully. Repeating a request with the same
- * `Idempotency-Key` returns the original response.
+ * Queues the start. If some containers are already running, only stopped containers are started,
+ * except those that finished successfully. Repeating a request with the same `Idempotency-Key`
+ * returns the original response.
  */
 export const startStack = endpoint({
   method: 'POST',
@@ -62,9 +62,9 @@ export const startStack = endpoint({
 });
 
 /**
- * Queues a stop of the stack. If Portainer manages the stack, its containers are removed and its
- * volumes are kept. The containers of an external stack are stopped but not removed. Repeating a
- * request with the same `Idempotency-Key` returns the original response.
+ * Queues the stop. If Portainer manages the stack, the containers are removed and the volumes are
+ * kept. The containers of an external stack are stopped but not removed. Repeating a request with
+ * the same `Idempotency-Key` returns the original response.
  */
 export const stopStack = endpoint({
   method: 'POST',
@@ -78,9 +78,9 @@ export const stopStack = endpoint({
 });
 
 /**
- * Queues a restart of the stack's containers, one after another, except those that finished
- * successfully. Images are not pulled, and the compose file is not read. Repeating a request with
- * the same `Idempotency-Key` returns the original response.
+ * Queues a restart of all containers, one after another, except those that finished successfully.
+ * Images are not pulled, and the compose file is not read. Repeating a request with the same
+ * `Idempotency-Key` returns the original response.
  */
 export const restartStack = endpoint({
   method: 'POST',

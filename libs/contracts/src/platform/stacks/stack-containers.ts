@@ -35,15 +35,15 @@ export class ReadStackLogsQuery extends ContainerLogQuery {
 
 /** Selects one container of a stack by its name. */
 export class ContainerQuery {
-  /** Name of the container, e.g. `web-app-1`. */
+  /** Name of the container, for example `web-app-1`. */
   @IsString() @MinLength(1) @MaxLength(200) name!: string;
 }
 
 /** A line that a container wrote. */
 export interface ContainerLogLine {
   /**
-   * Time at which the line was written, RFC 3339 with nanoseconds; null if the engine did not send
-   * a time.
+   * Time at which the line was written, in RFC 3339 format with nanoseconds; null if the engine did
+   * not send a time.
    */
   at: string | null;
   container: string;
@@ -71,9 +71,9 @@ export interface ReadStackLogsReply {
 
 /** A port of a container, and where it is published on the host. */
 export interface ContainerPort {
-  /** Port and protocol inside the container, e.g. `8080/tcp`. */
+  /** Port and protocol inside the container, for example `8080/tcp`. */
   container: string;
-  /** Address and port on the host, e.g. `0.0.0.0:80`; null if the port is not published. */
+  /** Address and port on the host, for example `0.0.0.0:80`; null if the port is not published. */
   host: string | null;
 }
 
@@ -88,7 +88,7 @@ export interface ContainerMount {
 
 /** One run of a health check. */
 export interface HealthCheckResult {
-  /** End of the run, ISO 8601. */
+  /** End of the run, in ISO 8601 format. */
   endedAt: string;
   exitCode: number;
   output: string;
@@ -172,10 +172,7 @@ export const downloadStackLogs = endpoint({
   reply: type<string>(),
 });
 
-/**
- * Returns the details of the container, for example its ports, mounts, restarts and latest health
- * checks.
- */
+/** Returns details such as ports, mounts, restarts and the latest health checks. */
 export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',
@@ -194,7 +191,7 @@ export const readStackContainer = endpoint({
 });
 
 /**
- * Measures and returns the container's current processor and memory use. This takes one to two
+ * Returns the container's current processor and memory use. The measurement takes one to two
  * seconds.
  */
 export const readContainerUsage = endpoint({

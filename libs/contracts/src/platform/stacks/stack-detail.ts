@@ -69,7 +69,7 @@ export interface ImageBuildReply {
   revision: string | null;
   sourceUrl: string | null;
   changelogUrl: string | null;
-  /** Build time, ISO 8601; null if unknown, for example for reproducible builds. */
+  /** Build time, in ISO 8601 format; null if unknown, for example for reproducible builds. */
   builtAt: string | null;
 }
 
@@ -87,11 +87,13 @@ export interface ImageReply {
    */
   reason: ImageReason | null;
   /**
-   * Time of the registry's response on which `state` is based, ISO 8601; null if the registry was
-   * not queried.
+   * Time of the registry's response on which `state` is based, in ISO 8601 format; null if the
+   * registry was not queried.
    */
   checkedAt: string | null;
-  /** When a check first found a newer image, ISO 8601; null if there is no newer image. */
+  /**
+   * When a check first found a newer image, in ISO 8601 format; null if there is no newer image.
+   */
   outdatedSince: string | null;
   /** Digest of the running image; null if it is unknown or the image is not from a registry. */
   runningDigest: string | null;
@@ -120,8 +122,8 @@ export interface ImageReply {
   /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
   /**
-   * Earliest time of the next check of the image, ISO 8601, taking into account any pause of its
-   * registry; null before the first check and while checks are turned off.
+   * Earliest time of the next check of the image, in ISO 8601 format, taking into account any pause
+   * of its registry; null before the first check and while checks are turned off.
    */
   nextCheckAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */
@@ -158,7 +160,9 @@ export interface NewestCommitReply {
    * still the commit that was reported last.
    */
   commit: string | null;
-  /** Time at which the repository reported `commit`, ISO 8601; null if `commit` is null. */
+  /**
+   * Time at which the repository reported `commit`, in ISO 8601 format; null if `commit` is null.
+   */
   checkedAt: string | null;
   /**
    * Web page of the commit; null if there is no commit or the repository is not on a known hosting

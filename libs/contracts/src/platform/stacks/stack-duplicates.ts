@@ -65,7 +65,10 @@ export interface RemovalPreviewReply {
   staying: number[];
 }
 
-/** Returns groups of stack records that have the same name in the same environment. */
+/**
+ * Returns groups of stack records that have the same name in the same environment and therefore
+ * share their containers.
+ */
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
@@ -90,8 +93,8 @@ export const previewRemoval = endpoint({
 });
 
 /**
- * Removes one of several stack records with the same name from the platform. The record is removed
- * only if no containers or services would be removed with it.
+ * Removes the record from the platform, but only if no containers or services would be removed with
+ * it. Another record must have the same name in the same environment.
  */
 export const removeDuplicate = endpoint({
   method: 'DELETE',

@@ -115,8 +115,8 @@ export interface EditStacksReply {
 }
 
 /**
- * Changes the tags, group, owner and other details that Stackyard stores for the stack. The
- * platform is not affected.
+ * Changes only what Stackyard stores for the stack, such as its tags, group and owner. The platform
+ * is not affected.
  */
 export const editStack = endpoint({
   method: 'PATCH',
@@ -129,8 +129,8 @@ export const editStack = endpoint({
 });
 
 /**
- * Adds and removes tags of several stacks and changes their other details. Either all of the stacks
- * are changed or none are.
+ * Adds and removes tags, and changes the group, owner and other details. Either all of the selected
+ * stacks are changed or none are.
  */
 export const editStacks = endpoint({
   method: 'PATCH',

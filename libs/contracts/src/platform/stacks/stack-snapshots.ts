@@ -46,7 +46,7 @@ export interface ServiceImageChangeReply {
 export interface StackSnapshotReply {
   redeployId: number;
   takenAt: string;
-  /** Time at which the redeploy succeeded, ISO 8601; null if it did not succeed. */
+  /** Time at which the redeploy succeeded, in ISO 8601 format; null if it did not succeed. */
   succeededAt: string | null;
   /** Commits of a git stack before and after the redeploy; null for other stacks. */
   git: { from: string | null; to: string | null } | null;
@@ -86,7 +86,7 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the states of the stack that were saved with its redeploys, newest first. Each snapshot
+ * Returns the states that were saved with the redeploys of the stack, newest first. Each snapshot
  * lists the images before and after its redeploy.
  */
 export const listStackSnapshots = endpoint({

@@ -124,8 +124,8 @@ export interface StackVerificationReply {
 }
 
 /**
- * Returns the time limits, probes and log patterns that are used to verify the stack after a
- * redeploy, start or restart.
+ * Returns the time limits, probes and log patterns for verifying the stack after a redeploy, start
+ * or restart.
  */
 export const readStackVerification = endpoint({
   method: 'GET',
@@ -137,8 +137,8 @@ export const readStackVerification = endpoint({
 });
 
 /**
- * Replaces all settings that are used to verify the stack after a redeploy, start or restart. An
- * empty object restores the defaults.
+ * Replaces all settings for verifying the stack after a redeploy, start or restart. An empty object
+ * restores the defaults.
  */
 export const setStackVerification = endpoint({
   method: 'PUT',

@@ -30,7 +30,9 @@ export const createStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Renames one of the caller's saved stack views or replaces its filters and sorting. */
+/**
+ * Changes the name of the view, or its filters and sorting. Users can edit only their own views.
+ */
 export const editStackView = endpoint({
   method: 'PATCH',
   path: '/api/stacks/views/:id',
@@ -41,7 +43,7 @@ export const editStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Removes one of the caller's saved stack views. */
+/** Deletes the view permanently. Users can remove only their own views. */
 export const deleteStackView = endpoint({
   method: 'DELETE',
   path: '/api/stacks/views/:id',

@@ -211,8 +211,8 @@ export interface StackReply {
   containers: ContainerCounts;
   freshness: Freshness;
   /**
-   * Time of the latest successful check, ISO 8601. If the stack has several images, this is the
-   * oldest of their latest successful checks. Null before the first success.
+   * Time of the latest successful check, in ISO 8601 format. If the stack has several images, this
+   * is the oldest of their latest successful checks. Null before the first success.
    */
   freshnessCheckedAt: string | null;
   /**
