@@ -94,7 +94,7 @@ export class ReportDeliveryService {
         );
       }
       await this.reportsService.recordChange('report.delivery-requested', report, by, {
-        message: `Delivery of the report of ${report.month} (${report.language}) requested`,
+        message: `Delivery of the report for ${report.month} (${report.language}) requested`,
         severity: 'info',
         details: { version: version.version },
       });
