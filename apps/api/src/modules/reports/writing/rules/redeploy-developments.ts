@@ -121,8 +121,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     weight: 50,
     impact: 'neutral',
     title: {
-      de: '{redeploys.unsuccessful?Ein erfolgloses Redeploy|Einzelne erfolglose Redeploys}',
-      en: '{redeploys.unsuccessful?One unsuccessful redeploy|A few unsuccessful redeploys}',
+      de: '{redeploys.unsuccessful?Ein erfolgloses|Einzelne erfolglose} Redeploy{redeploys.unsuccessful?|s}',
+      en: '{redeploys.unsuccessful?One|A few} unsuccessful {redeploys.unsuccessful?redeploy|redeploys}',
     },
     text: [unsuccessfulText, worstStackText],
   },
