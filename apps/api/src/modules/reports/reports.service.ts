@@ -301,7 +301,7 @@ function assertUnchanged(latest: ReportVersionEntity | null, ifMatch: string | u
 /** @throws ProblemError REPORT_IN_PRODUCTION */
 export function assertIdle({ state }: ReportEntity): void {
   if (state !== 'queued' && state !== 'producing') return;
-  throw new ProblemError('REPORT_IN_PRODUCTION', 'Wait until it has finished.');
+  throw new ProblemError('REPORT_IN_PRODUCTION', 'Wait until the report is ready.');
 }
 
 function textAt(content: MonthlyReport, pointer: string): string | null {

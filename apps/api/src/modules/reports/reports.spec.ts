@@ -296,7 +296,7 @@ describe('a rendering', () => {
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(text).not.toMatch(/<script|<link|<img|src=|href=|@import|url\(/i);
       expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;');
-      expect(text).toContain('Monthly report October 2026');
+      expect(text).toContain('Monthly report for October 2026');
       expect(text.includes('@page')).toBe(format === 'pdf-ready');
     },
   );
@@ -305,7 +305,7 @@ describe('a rendering', () => {
     const { response, text } = await renderHostileReport('md');
 
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(text).toMatch(/^# Monthly report October 2026$/m);
+    expect(text).toMatch(/^# Monthly report for October 2026$/m);
     expect(text).toContain(String.raw`\<script\>alert(1)\</script\> \& "quoted"`);
     expect(text).toContain(String.raw`\[link\](javascript:alert(1)) \`x\``);
   });

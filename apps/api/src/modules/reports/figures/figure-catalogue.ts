@@ -53,7 +53,7 @@ export const figureCatalogue = {
     'Anteil erfolgloser Redeploys',
     'Share of unsuccessful redeploys',
   ),
-  'redeploys.stacks': defineFigure('count', 'Ausgerollte Stacks', 'Redeployed stacks'),
+  'redeploys.stacks': defineFigure('count', 'Neu ausgerollte Stacks', 'Redeployed stacks'),
   'redeploys.typicalSeconds': defineFigure(
     'seconds',
     'Mittlere Dauer eines erfolgreichen Redeploys (Median)',
@@ -71,13 +71,13 @@ export const figureCatalogue = {
   ),
   'redeploys.busiestStack': defineFigure(
     'text',
-    'Am häufigsten ausgerollter Stack',
+    'Am häufigsten neu ausgerollter Stack',
     'Most frequently redeployed stack',
   ),
   'redeploys.busiestCount': defineFigure(
     'count',
-    'Redeploys des am häufigsten ausgerollten Stacks',
-    'Redeploys of the most frequently redeployed stack',
+    'Höchste Zahl von Redeploys eines Stacks',
+    'Highest number of redeploys of one stack',
   ),
   'redeploys.worstStack': defineFigure(
     'text',
@@ -86,16 +86,20 @@ export const figureCatalogue = {
   ),
   'redeploys.worstFailures': defineFigure(
     'count',
-    'Erfolglose Redeploys des Stacks mit den meisten erfolglosen Redeploys',
-    'Unsuccessful redeploys of the stack with the most unsuccessful redeploys',
+    'Höchste Zahl erfolgloser Redeploys eines Stacks',
+    'Highest number of unsuccessful redeploys of one stack',
   ),
   'maintenance.openings': defineFigure('count', 'Wartungen', 'Maintenance periods'),
   'maintenance.seconds': defineFigure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
-  'maintenance.overrides': defineFigure('count', 'Übergangene Wartungen', 'Maintenance overrides'),
+  'maintenance.overrides': defineFigure(
+    'count',
+    'Redeploys trotz Wartung',
+    'Maintenance overrides',
+  ),
   'windows.planned': defineFigure(
     'count',
     'Geplante Wartungstermine im Folgemonat',
-    'Occurrences of maintenance windows scheduled for the following month',
+    'Maintenance periods scheduled for the following month',
   ),
   'updates.succeeded': defineFigure(
     'count',
@@ -117,7 +121,7 @@ export const figureCatalogue = {
     'Version nach dem Update',
     'Version after the update',
   ),
-  'signIns.succeeded': defineFigure('count', 'Anmeldungen', 'Sign-ins'),
+  'signIns.succeeded': defineFigure('count', 'Erfolgreiche Anmeldungen', 'Successful sign-ins'),
   'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Failed sign-ins'),
   'tokens.created': defineFigure('count', 'Neue API-Tokens', 'New API tokens'),
   'access.denied': defineFigure('count', 'Verweigerte Zugriffe', 'Denied requests'),

@@ -96,7 +96,7 @@ export class ReportJournal {
 
   async recordFailed(report: ReportEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, month: report.month }, 'A report could not be generated');
-    const fault = 'The figures of the month could not be read. See the server log for details.';
+    const fault = 'The figures for the month could not be read. See the server log for details.';
     await this.uow.run(async () => {
       await this.reports.change(report.id, { state: 'failed', fault });
       await this.reportsService.recordChange(

@@ -30,7 +30,7 @@ export class ReportScheduleService {
       everyMs: maxCheckIntervalMs,
       retryMs: 60_000,
       logger: 'report-schedule',
-      failure: 'The report of the last month could not be requested and will be retried',
+      failure: 'Requesting the report for the previous month failed and will be retried',
       run: () => this.checkSchedule(),
     });
   }

@@ -39,7 +39,7 @@ const counts = fc.oneof(
 
 function valueOf(key: FigureKey): fc.Arbitrary<number | string | null> {
   const { unit } = figureCatalogue[key];
-  if (key.startsWith('month.')) return fc.constantFrom('Oktober 2026', 'September 2025');
+  if (key.startsWith('month.')) return fc.constantFrom('Mai 2026', 'September 2025');
   const measuredValues = unit === 'text' ? names : unit === 'percent' ? fc.nat(100) : counts;
   return fc.oneof(
     { weight: 5, arbitrary: measuredValues },

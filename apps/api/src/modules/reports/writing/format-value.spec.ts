@@ -10,7 +10,7 @@ describe('a value as it is shown', () => {
     [3600, 'seconds', '1 Stunde', '1 hour'],
     [3599, 'seconds', '1 Stunde', '1 hour'],
     [11_520, 'seconds', '3 Stunden 12 Minuten', '3 hours 12 minutes'],
-    [999, 'bytes', '999 Bytes', '999 Bytes'],
+    [999, 'bytes', '999 Bytes', '999 bytes'],
     [1500, 'bytes', '1,5 kB', '1.5 kB'],
     [999_960, 'bytes', '1 MB', '1 MB'],
     [12_345_678_901_234, 'bytes', '12,3 TB', '12.3 TB'],

@@ -94,7 +94,7 @@ function formatDuration(seconds: number, language: ReportLanguage): string {
 }
 
 function formatBytes(bytes: number, language: ReportLanguage): string {
-  const unitNames = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  const unitNames = [language === 'de' ? 'Bytes' : 'bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
   let [value, unitIndex] = [bytes, 0];
   // A value that would be rounded to 1000 belongs to the next unit.
   while (value >= 999.95 && unitIndex < unitNames.length - 1)

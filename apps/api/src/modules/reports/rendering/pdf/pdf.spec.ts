@@ -70,7 +70,7 @@ describe('a report as PDF', () => {
     const lines = linesOf(renderPdf());
 
     for (const line of [
-      ...['Monthly report October 2026', 'October was good', 'Positive'],
+      ...['Monthly report for October 2026', 'October was good', 'Positive'],
       ...['Fünf Stacks – „ruhig“ …', 'Fewer failures (positive)', 'Action: None (for now)'],
       ...['• The log begins on 3 October.', 'Redeploys', '9', '4'],
       // The font contains neither the Polish ł nor Chinese characters.

@@ -93,7 +93,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('access.denied') >= 20,
     weight: 38,
     impact: 'neutral',
-    title: { de: 'Verweigerte Zugriffe', en: 'Denied access attempts' },
+    title: { de: 'Verweigerte Zugriffe', en: 'Denied requests' },
     text: [
       {
         de: '{access.denied} Zugriffe wurden wegen fehlender Berechtigungen verweigert.',
@@ -110,8 +110,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Neue API-Tokens', en: 'New API tokens' },
     text: [
       {
-        de: '{tokens.created} {tokens.created?API-Token wurde|API-Tokens wurden} für Pipelines oder andere Programme erstellt.',
-        en: '{tokens.created} API {tokens.created?token was|tokens were} created for pipelines or other programs.',
+        de: '{tokens.created} {tokens.created?API-Token wurde für eine Pipeline oder ein anderes Programm|API-Tokens wurden für Pipelines oder andere Programme} erstellt.',
+        en: '{tokens.created} API {tokens.created?token was created for a pipeline or another program|tokens were created for pipelines or other programs}.',
       },
     ],
   },

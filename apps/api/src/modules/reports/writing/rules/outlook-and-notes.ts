@@ -32,7 +32,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Im {month.name} lag die Fehlerquote der Redeploys bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
-        en: 'The failure rate of redeploys was {redeploys.failureShare} in {month.name}. The aim is a lower rate in {month.after}.',
+        en: 'The redeploy failure rate was {redeploys.failureShare} in {month.name}. Aim for a lower rate in {month.after}.',
       },
     ],
   },
@@ -115,8 +115,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => !facts.has('jobs.finished'),
     weight: 20,
     text: {
-      de: 'Es ist kein Medienserver angebunden. Der Bericht enthält daher keine Angaben zu Medienjobs.',
-      en: 'No media server is connected, so this report has no figures for media jobs.',
+      de: 'Diese Installation verarbeitet keine Medien. Der Bericht enthält daher keine Angaben zu Medienjobs.',
+      en: 'This installation does not process media, so the report has no figures for media jobs.',
     },
   },
 ];

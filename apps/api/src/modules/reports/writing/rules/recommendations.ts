@@ -19,7 +19,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploysCategory,
     title: {
       de: 'Unbekannte Ergebnisse von Redeploys klären',
-      en: 'Check redeploys with unknown results',
+      en: 'Check redeploys with an unknown result',
     },
     reason: {
       de: 'Im {month.name} {redeploys.lost?endete|endeten} {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} mit unbekanntem Ergebnis.',
@@ -109,8 +109,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'After a failure, check the log and fix the cause before you try again.',
     },
     effect: {
-      de: 'Es gibt weniger erfolglose Versuche und kürzere Störungen.',
-      en: 'There are fewer failed attempts and shorter outages.',
+      de: 'Weniger Redeploys scheitern, und Störungen sind kürzer.',
+      en: 'Fewer redeploys fail, and outages are shorter.',
     },
   },
   {
@@ -143,7 +143,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} {jobs.finished?was|were} completed.',
     },
     action: {
-      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler als gesehen markieren.',
+      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler bestätigen.',
       en: 'Review the error messages, then retry the jobs or acknowledge the errors.',
     },
     effect: {
@@ -158,8 +158,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: accessCategory,
     title: { de: 'Neue API-Tokens prüfen', en: 'Review the new API tokens' },
     reason: {
-      de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token|API-Tokens} erstellt.',
-      en: '{tokens.created} API {tokens.created?token was|tokens were} created in {month.name}.',
+      de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token für eine Pipeline oder ein anderes Programm|API-Tokens für Pipelines oder andere Programme} erstellt.',
+      en: '{tokens.created} API {tokens.created?token was created for a pipeline or another program|tokens were created for pipelines or other programs} in {month.name}.',
     },
     action: {
       de: 'Prüfen, welche Berechtigungen die neuen Tokens haben, für welche Stacks sie gelten und wann sie ablaufen. Ungenutzte Tokens widerrufen.',

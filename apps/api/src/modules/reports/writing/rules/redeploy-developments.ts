@@ -14,8 +14,8 @@ export function hasOnlySuccessfulRedeploys(facts: MonthFacts): boolean {
 }
 
 const worstStackText = {
-  de: 'Am häufigsten betroffen war der Stack „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?erfolglosen Redeploy|erfolglosen Redeploys}.',
-  en: 'The most affected stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} unsuccessful {redeploys.worstFailures?redeploy|redeploys}.',
+  de: '{redeploys.unsuccessful?Betroffen|Am häufigsten betroffen} war der Stack „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?erfolglosen Redeploy|erfolglosen Redeploys}.',
+  en: 'The {redeploys.unsuccessful?affected|most affected} stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} unsuccessful {redeploys.worstFailures?redeploy|redeploys}.',
 };
 const unsuccessfulText = {
   de: '{redeploys.unsuccessful} von {redeploys.finished} abgeschlossenen Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich ({redeploys.failureShare}).',
@@ -78,7 +78,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('redeploys.rolledBack') > 0,
     weight: 70,
     impact: 'neutral',
-    title: { de: 'Zurückgerollte Redeploys', en: 'Redeploys that were rolled back' },
+    title: { de: 'Zurückgerollte Redeploys', en: 'Redeploys rolled back' },
     text: [
       {
         de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. Danach {redeploys.rolledBack?lief der Stack|liefen die Stacks} wieder mit den vorherigen Images.',
@@ -120,7 +120,10 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('redeploys.unsuccessful') > 0,
     weight: 50,
     impact: 'neutral',
-    title: { de: 'Einzelne erfolglose Redeploys', en: 'A few unsuccessful redeploys' },
+    title: {
+      de: '{redeploys.unsuccessful?Ein erfolgloses|Einzelne erfolglose} Redeploy{redeploys.unsuccessful?|s}',
+      en: '{redeploys.unsuccessful?One|A few} unsuccessful {redeploys.unsuccessful?redeploy|redeploys}',
+    },
     text: [unsuccessfulText, worstStackText],
   },
   {
