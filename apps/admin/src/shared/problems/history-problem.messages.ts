@@ -30,7 +30,7 @@ export const historyProblemTexts = {
     'DRIVE_UNKNOWN.next': 'Reload the list of drives.',
     'PICTURE_UNKNOWN.cause': 'This picture does not exist.',
     'PICTURE_UNKNOWN.next': 'Assign metadata that includes a picture, or choose another picture.',
-    'METADATA_UNKNOWN.cause': 'The metadata provider does not have this title.',
+    'METADATA_UNKNOWN.cause': 'The metadata provider has no film or CD with this ID.',
     'METADATA_UNKNOWN.next': 'Check the ID, or search by title and year.',
     'JOB_ACTIVE.cause': 'This job is being processed.',
     'JOB_ACTIVE.next': 'Wait until the job has finished, or cancel it.',
@@ -49,7 +49,8 @@ export const historyProblemTexts = {
     'PROCESSING_NOT_OPEN.cause': 'Nothing is queued or running for this job.',
     'PROCESSING_NOT_OPEN.next': 'Reload the page.',
     'MEDIA_TOOL_MISSING.cause': 'A required media program is not installed.',
-    'MEDIA_TOOL_MISSING.next': 'Install mediainfo and handbrake-cli where Stackyard runs.',
+    'MEDIA_TOOL_MISSING.next':
+      'Install mediainfo, handbrake-cli and, for CDs, ffmpeg where Stackyard runs.',
     'TITLE_NEEDED.cause': 'No title is selected, and none matches the default selection.',
     'TITLE_NEEDED.next': 'Choose one of the titles in the plan.',
     'ENCODE_CHOICE_REFUSED.cause': 'The plan does not contain this title or track.',
@@ -104,7 +105,7 @@ export const historyProblemTexts = {
     'PICTURE_UNKNOWN.cause': 'Dieses Bild gibt es nicht.',
     'PICTURE_UNKNOWN.next':
       'Metadaten zuordnen, die ein Bild enthalten, oder ein anderes Bild auswählen.',
-    'METADATA_UNKNOWN.cause': 'Der Metadatenanbieter kennt diesen Titel nicht.',
+    'METADATA_UNKNOWN.cause': 'Der Metadatenanbieter kennt keinen Film und keine CD mit dieser ID.',
     'METADATA_UNKNOWN.next': 'Die ID prüfen oder nach Titel und Jahr suchen.',
     'JOB_ACTIVE.cause': 'Dieser Job wird gerade verarbeitet.',
     'JOB_ACTIVE.next': 'Das Ende des Jobs abwarten oder den Job abbrechen.',

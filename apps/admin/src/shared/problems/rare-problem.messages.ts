@@ -132,7 +132,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USER_IS_SERVICE.next': 'Create an API token instead.',
     'TWO_FACTOR_ENABLED.cause': 'The second factor is already on.',
     'TWO_FACTOR_ENABLED.next': 'To set up the second factor again, turn it off first.',
-    'TWO_FACTOR_NOT_BEGUN.cause': 'The setup of the second factor has not been started.',
+    'TWO_FACTOR_NOT_BEGUN.cause': 'Two-factor setup has not been started.',
     'TWO_FACTOR_NOT_BEGUN.next': 'Start the setup from the beginning.',
     'TOKEN_ENDED.cause': 'This API token was revoked.',
     'TOKEN_ENDED.next': 'Create a new token.',
@@ -245,7 +245,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'LOG_RECEIVERS_FULL.cause': 'The maximum number of receivers has been reached.',
     'LOG_RECEIVERS_FULL.next': 'Remove a receiver that is no longer needed.',
     'LOG_RECEIVER_OFF_LIMITS.cause': 'Sending to this address is not allowed.',
-    'LOG_RECEIVER_OFF_LIMITS.next': 'Enter a different receiver address.',
+    'LOG_RECEIVER_OFF_LIMITS.next':
+      'Choose another address, or add its host to LOG_RECEIVER_ALLOWED_HOSTS.',
     'LOG_ARCHIVE_UNKNOWN.cause': 'The archive file no longer exists.',
     'LOG_ARCHIVE_UNKNOWN.next': 'Reload the page. The file may have been moved.',
     'LOG_RETENTION_OFF.cause': 'All entries are kept indefinitely.',
@@ -517,7 +518,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'LOG_RECEIVERS_FULL.cause': 'Die Höchstzahl an Empfängern ist erreicht.',
     'LOG_RECEIVERS_FULL.next': 'Einen nicht mehr benötigten Empfänger entfernen.',
     'LOG_RECEIVER_OFF_LIMITS.cause': 'An diese Adresse darf nicht gesendet werden.',
-    'LOG_RECEIVER_OFF_LIMITS.next': 'Eine andere Empfängeradresse eingeben.',
+    'LOG_RECEIVER_OFF_LIMITS.next':
+      'Den Host der Adresse in LOG_RECEIVER_ALLOWED_HOSTS eintragen oder eine andere Adresse wählen.',
     'LOG_ARCHIVE_UNKNOWN.cause': 'Die Archivdatei gibt es nicht mehr.',
     'LOG_ARCHIVE_UNKNOWN.next': 'Die Seite neu laden. Die Datei wurde möglicherweise verschoben.',
     'LOG_RETENTION_OFF.cause': 'Alle Einträge werden unbegrenzt aufbewahrt.',

@@ -55,7 +55,7 @@ export const startMessages = defineMessages({
     checks: 'Prüfungen',
     checking: 'Der Host und Portainer werden geprüft. Das dauert bis zu 15 Sekunden.',
     again: 'Erneut prüfen',
-    mend: 'Die Probleme beheben und die Prüfung wiederholen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, bricht es vor dem Start des Skripts ab.',
+    mend: 'Die Probleme beheben und die Prüfung wiederholen. Das Update lässt sich starten, sobald alle Prüfungen bestanden sind.',
     ready: 'Alle Prüfungen wurden bestanden.',
     backup: 'Portainer vorher sichern',
     backupHint:
