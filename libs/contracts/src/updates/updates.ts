@@ -115,9 +115,7 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
   warnings: ScriptWarning[];
 }
 
-/**
- * The version of a server's platform, and the newest version that is available for the platform.
- */
+/** Version of a server's platform, and the newest available version. */
 export interface PlatformVersionReply {
   id: number;
   name: string;
@@ -198,8 +196,8 @@ export interface ListUpdatesReply extends PageReply {
 /** Selects lines of an update's log. */
 export class UpdateLogQuery {
   /**
-   * Sequence number. Only lines with a higher number are returned; if omitted, the lines from the
-   * start.
+   * Sequence number. Only lines with a higher number are returned. If omitted, the response starts
+   * with the first line.
    */
   @IsOmittable() @IsInt() @Min(0) after?: number;
 }
@@ -207,7 +205,7 @@ export class UpdateLogQuery {
 /** Up to 1,000 lines of an update's log. */
 export interface UpdateLogReply {
   lines: UpdateLogLine[];
-  /** Whether the log has more lines after the returned ones. */
+  /** Whether more lines follow the last returned line. */
   more: boolean;
 }
 

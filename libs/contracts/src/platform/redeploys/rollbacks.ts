@@ -130,7 +130,7 @@ export interface RollbackPlanReply {
 /** Tags whose stacks are rolled back automatically. */
 export class RollbackSettingsRequest {
   /**
-   * Tags that replace the current ones. Case is ignored. A stack's own setting takes precedence
+   * Tags that replace the current tags. Case is ignored. A stack's own setting takes precedence
    * over its tags.
    */
   @IsString({ each: true })
@@ -168,8 +168,8 @@ export const changeRollbackSettings = endpoint({
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
 /**
- * Returns what would change if the stack were rolled back to the state before or after the
- * redeploy, as selected by `state`. Nothing is changed.
+ * Returns the effect of a rollback to the state before or after the redeploy, as selected by
+ * `state`. Nothing is changed.
  */
 export const planRollback = endpoint({
   method: 'GET',
@@ -182,13 +182,12 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns what a rollback to the stack's last good state would change. Nothing is changed. If the
- * latest redeploys failed, the last good state is the state before the first of these failures. If
- * the latest redeploy succeeded, the last good state is the state before that redeploy. However, if
- * redeploys failed directly before that success, the last good state is the state after the
- * previous success or, if there was none, the state before the first failure. Redeploys that were
- * rolled back do not count. The request is rejected if the latest redeploy failed before it changed
- * anything.
+ * Returns the effect of a rollback to the stack's last good state. Nothing is changed. After failed
+ * redeploys, the last good state is the state before the first of these failures. After a
+ * successful redeploy, it is the state before that redeploy. However, if redeploys failed directly
+ * before the successful redeploy, it is the state after the previous success or, if there was none,
+ * the state before the first failure. Redeploys that were rolled back do not count. The request is
+ * rejected if the latest redeploy failed before it changed anything.
  */
 export const planStackRollback = endpoint({
   method: 'GET',
