@@ -8,9 +8,9 @@ import { groupByProject, chooseTests, testHelpers } from './testing/changed.mjs'
 import { projectsWith } from './testing/steps.mjs';
 
 /**
- * `npm run test:changed [base]`: checks types, lint and the nearest tests of everything that
- * differs from `base` (default: HEAD, i.e. uncommitted changes). It takes seconds, but covers less
- * than `npm test`.
+ * `npm run test:changed [base]`: checks the types of changed projects, lints changed files, and
+ * runs the tests nearest to them. Changed files differ from `base`, by default HEAD. The command
+ * takes seconds, but covers less than `npm test`.
  */
 const [base = 'HEAD'] = process.argv.slice(2);
 const startTime = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Compiles the schema into a validator without dependencies. The validator is committed, so that it
  * can be read and bundled. With `--write`, this script updates the committed validator. Without
- * `--write`, the script, and therefore the build, fails if the committed validator is out of date.
+ * `--write`, the script and the build fail if the committed validator is out of date.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';

@@ -1,6 +1,6 @@
 /**
- * Packages that run only in the browser and, below, packages that run only on the server. Code that
- * both sides share must not import any of them.
+ * Packages that run only in the browser. Neither these packages nor the `serverPackages` may be
+ * imported by code that the browser and the server share.
  */
 const browserPackages = [
   'react',

@@ -73,8 +73,8 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
 }
 
 /**
- * The imports above, and forbidden imports, injections and constructors inside a project. The
- * architecture check must report all of them except the allowed imports.
+ * Cases for the architecture check: the imports above, and forbidden imports, injections and
+ * constructors inside a project. The check must report all of them except the allowed imports.
  */
 const forbiddenCases = [
   ...crossProjectImports,

@@ -24,7 +24,7 @@ const scope = '@stackyard';
 
 /**
  * Copies the sources of the workspace to a temporary folder, where a test can change them. In the
- * copy, registry packages are links to the installed ones, and workspace packages are links to
+ * copy, registry packages are links to the installed packages, and workspace packages are links to
  * their copies.
  *
  * @param {string} root Folder of the workspace.

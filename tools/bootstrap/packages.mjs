@@ -19,8 +19,8 @@ export class SetupError extends Error {
 
 /**
  * Checks the Node version, and installs the npm packages if they are missing, incomplete, for
- * another machine, or different from the lock file. If that fails because build tools are missing,
- * installs the tools and tries again.
+ * another machine, or different from the lock file. If the installation fails and build tools are
+ * missing, installs the tools and tries again.
  *
  * @param {string} root Folder of the workspace.
  */

@@ -12,8 +12,8 @@ import { join } from 'node:path';
  */
 
 /**
- * Runs a program until it ends. Its output goes to one file, so that large output cannot block it
- * and both streams stay in order.
+ * Runs a program until it ends. Its output goes to one file, so that large output cannot block the
+ * program and both streams stay in order.
  *
  * @param {string} command
  * @param {string[]} args
@@ -63,7 +63,8 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
 /** Without these handlers, an interrupted command would leave its child processes running. */
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // Long-running programs have their own shutdown (see the supervisor).
+    // Exit only if there is no other handler. Programs with their own handlers, such as the
+    // supervisor, shut down by themselves.
     if (process.listenerCount(signal) === 1) process.exit(130);
   });
 }

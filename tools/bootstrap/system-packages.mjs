@@ -124,7 +124,8 @@ async function rootPrefix() {
 }
 
 /**
- * Returns the tests that cannot run and a remedy, for each project that needs a missing package.
+ * For each project that needs a missing package, returns its tests, which cannot run, and the
+ * command that installs the packages.
  *
  * @param {readonly SystemPackage[]} missing
  * @param {(project: string) => string[]} testsOf Names of the tests of a project.

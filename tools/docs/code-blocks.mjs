@@ -2,7 +2,7 @@
  * @typedef {object} CodeBlock
  * @property {string} language
  * @property {string} text
- * @property {number} line Number of the page's line where the code starts, from 1.
+ * @property {number} line Line of the page on which the code starts, from 1.
  */
 
 const fencePattern = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;

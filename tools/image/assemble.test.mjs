@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'stackyard-image-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * Creates a workspace like this one, in which the server needs a workspace package and, through it,
- * a registry package.
+ * Creates a workspace with the folders of this repository. The server depends on a workspace
+ * package, which depends on a registry package.
  */
 function createWorkspace(name) {
   const root = join(folder, name);

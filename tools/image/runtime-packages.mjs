@@ -2,9 +2,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Returns the folders of all packages that are needed at run time, relative to the root: the given
- * ones and all workspace and registry packages that they depend on, each in the folder to which Node
- * resolves it.
+ * Returns the folders of all packages that are needed at run time, relative to the root: the
+ * packages in `folders` and all workspace and registry packages that they depend on. Each
+ * dependency is in the folder to which Node resolves it.
  *
  * @param {string} root
  * @param {string[]} folders The packages to start from.

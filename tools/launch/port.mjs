@@ -21,7 +21,7 @@ export function parsePort(text) {
  */
 export function portOrNull(text) {
   if (text === undefined || text === '') return 4001;
-  // The server accepts the same values.
+  // Accept exactly the values that the server's own check of PORT accepts.
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   return port <= 65_535 ? port : null;
 }

@@ -85,8 +85,8 @@ export class Supervisor {
 }
 
 /**
- * Calls `onParentExit` when npm has ended. A killed `npm run` leaves its shell and this process running
- * without sending a signal.
+ * Calls `onParentExit` when npm has ended. If `npm run` is killed, its shell and this process keep
+ * running and receive no signal.
  *
  * @param {() => void} onParentExit
  */
@@ -105,7 +105,7 @@ function watchParents(onParentExit) {
 /** @param {number} pid */
 function parentOf(pid) {
   // npm may run this process through a shell (`sh`). The shell gets a new parent when npm ends, so
-  // its parent is compared as well.
+  // the shell's parent is compared as well. The parent of any other program is ignored.
   try {
     const [name, state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return name?.endsWith('(sh') ? state?.split(' ')[1] : undefined;

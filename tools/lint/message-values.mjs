@@ -55,8 +55,8 @@ export function createProgram(configPath) {
 }
 
 /**
- * Returns the catalogues of all messages by their keys, because the type of a translation function
- * contains the keys and not the name of its catalogue.
+ * Returns all catalogues, grouped by their keys. The type of a translation function contains only
+ * the keys of its catalogue and not the catalogue's name.
  *
  * @param {readonly ts.SourceFile[]} sources
  * @returns {Map<string, Catalogue[]>}
@@ -159,8 +159,8 @@ function faultsOf(call, checker, catalogues) {
 }
 
 /**
- * Returns the keys that a call spells out. A variable often has fewer values than its type allows,
- * so nothing can be said about the messages of the others.
+ * Returns the keys that are literals in a call. Other keys are not checked for missing values,
+ * because a variable often has fewer values than its type allows.
  *
  * @param {ts.Expression} key
  * @returns {string[]}
@@ -174,8 +174,8 @@ function literalKeysOf(key) {
 }
 
 /**
- * Returns the catalogues that may belong to a translation function: those with exactly the keys that
- * it accepts.
+ * Returns the catalogues that may belong to a translation function, because they have exactly the
+ * keys that the function accepts.
  *
  * @param {ts.Expression} callee @param {ts.TypeChecker} checker
  * @param {Map<string, Catalogue[]>} catalogues
@@ -189,7 +189,7 @@ function cataloguesOfFunction(callee, checker, catalogues) {
 }
 
 /**
- * Returns the strings that a type allows, or undefined if they are not listed.
+ * Returns the strings that a union of string literals allows; undefined for any other type.
  *
  * @param {ts.Type} type
  * @returns {string[] | undefined}
@@ -201,8 +201,8 @@ function literalsOfType(type) {
 }
 
 /**
- * Returns the names of the values that every variant of a type has, or undefined if it may have
- * others.
+ * Returns the names of the values that every variant of a type has; undefined if a variant accepts
+ * arbitrary names.
  *
  * @param {ts.Type} type @param {ts.TypeChecker} checker
  * @returns {Set<string> | undefined}

@@ -180,7 +180,7 @@ function securitySchemes(sessionCookie) {
 }
 
 /**
- * Returns the rules of a class. A class that only extends another one has no entry in `rules`, so
+ * Returns the rules of a class. A class that only extends another class has no entry in `rules`, so
  * the rules of its parent are returned.
  *
  * @param {Function} type

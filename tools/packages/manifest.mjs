@@ -61,7 +61,7 @@ function withoutSources(entry) {
 }
 
 /**
- * Checks that published packages do not depend on unpublished ones.
+ * Checks that published packages do not depend on unpublished packages.
  *
  * @param {Manifest[]} manifests All manifests of the workspace.
  * @returns {string[]} Error messages.

@@ -2,8 +2,8 @@ import { dirname, join, sep } from 'node:path';
 
 /**
  * Chooses which of the tests that depend on changed files to run. Nearly every test that starts the
- * whole server depends on all of the server's files, so of these tests, only those next to a change
- * are chosen.
+ * whole server depends on all of the server's files. Of the tests that start the server, only those
+ * next to a change are chosen.
  *
  * @param {object} question
  * @param {readonly string[]} question.changed Files, relative to the workspace.

@@ -16,7 +16,7 @@ import { fullOnlyPattern } from './tiers.mjs';
 
 /**
  * `npm run test:faults [words]`: plants each fault, or only faults whose description contains the
- * words, and reports which ones the tests detect. Exits with 1 if any of these faults is not
+ * words, and reports which faults the tests detect. Exits with 1 if any of these faults is not
  * detected, or if no description contains the words.
  */
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Outcome Test results of one project.
  * @property {number} passed
- * @property {number} failed A file that could not be loaded counts as one.
+ * @property {number} failed A file that could not be loaded counts as one failure.
  * @property {number} skipped
  * @property {number} seconds
  * @property {number} servers How often tests started the whole server.

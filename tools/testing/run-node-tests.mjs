@@ -29,8 +29,8 @@ stream.on('test:pass', ({ name, details, skip, todo }) => {
 });
 stream.on('test:fail', ({ name, details }) => {
   const error = details.error;
-  // Skip a suite that failed only because of its tests, because they have already been counted. A
-  // failed setup counts as a failure.
+  // Skip a suite that failed only because of its tests, because these tests have already been
+  // counted. A failed setup counts as a failure.
   if (
     isContainer(name, details) &&
     'failureType' in error &&

@@ -12,8 +12,8 @@ import ts from 'typescript';
 
 /**
  * Finds incomplete TSDoc in the libraries: exports and public methods without a description, thrown
- * errors without `@throws {Name} when …`, malformed `@throws` tags, and examples of functions that
- * call something else.
+ * errors without `@throws {Name} when …`, malformed `@throws` tags, and examples of a function that
+ * do not call the function.
  *
  * @param {string} root Folder of the workspace.
  * @returns {{ exports: number, faults: TsdocFault[] }}

@@ -440,7 +440,8 @@ const backupEntries: DialogTests = {
   'an update is started from a link': () => ({
     startUrl: '/maintenance/updates?open=start',
     urlAfterCancel: '/maintenance/updates',
-    // Without SSH access, the dialog contains only a link to the page where it is configured.
+    // Without SSH access, the dialog contains only a link to the page where SSH access is
+    // configured.
     actionButton: null,
   }),
   'all other sessions are ended': async (session) => {

@@ -52,7 +52,6 @@ function describePage(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** Returns the faults that match none of the patterns in `expectedPatterns`. */
 export function unexpectedFaults(
   faults: readonly string[],
   expectedPatterns: readonly RegExp[],

@@ -23,11 +23,11 @@ export interface DialogTest {
   actionButton?: RegExp | null;
   /** Steps needed to close the dialog after the action, such as saving a secret. */
   afterAction?: (page: Page) => Promise<void>;
-  /** Whether the action returns to the dialog that the confirmation covered. */
+  /** True if the dialog that opened the confirmation reappears after the action. */
   returnsToDialog?: boolean;
   /** The URL after the action; by default the same as after cancelling. */
   urlAfterAction?: string | RegExp;
-  /** Requests that are expected to fail. */
+  /** Patterns of failed requests that the test expects, such as `404 GET /api/...`. */
   expectedFaultPatterns?: readonly RegExp[];
 }
 
@@ -39,7 +39,9 @@ export interface OperatorSession {
   api: ApiClient;
 }
 
-/** Entries by name. Each entry creates the data it needs immediately before its test. */
+/**
+ * Dialog tests by name. Each function creates the data of its test immediately before the test.
+ */
 export type DialogTests = Record<
   string,
   (session: OperatorSession) => DialogTest | Promise<DialogTest>
@@ -173,7 +175,7 @@ async function expectPage(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Returns a function for `Entry.open` that clicks a button on the page. */
+/** Returns a function for `DialogTest.open` that clicks a button on the page. */
 export function clickButton(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
@@ -182,7 +184,9 @@ export async function clickInDialog(page: Page, name: string | RegExp): Promise<
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
 
-/** Returns a function for `Entry.open` that chooses an item from the menu of a row or page. */
+/**
+ * Returns a function for `DialogTest.open` that chooses an item from the menu of a row or page.
+ */
 export function chooseFromMenu(
   menu: string | RegExp,
   item: string | RegExp,

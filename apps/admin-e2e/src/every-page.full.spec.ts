@@ -194,9 +194,9 @@ test('no page before sign-in violates the content security policy', async ({
 });
 
 /**
- * Creates one of everything that pages can show, each with ID 1, and returns the ID of the stack.
- * This ID is higher if a refresh has listed the containers as an external stack before the stack's
- * record was created.
+ * Creates one of everything that pages can show, and returns the ID of the stack. Everything
+ * else has ID 1. The ID of the stack is higher if a refresh has listed the containers as an
+ * external stack before the stack's record was created.
  */
 async function populate(
   page: Page,

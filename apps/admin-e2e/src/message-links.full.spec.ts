@@ -89,7 +89,7 @@ test('the links of a message lead to the run, its container log and its dialogs'
   await open(actionUrl('Retry'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: /^Redeploy shop on/ })).toBeEnabled();
-  // Opening the links changes nothing.
+  // Opening the links must not send write requests to the platform.
   expect(configured.sandbox.control.listWriteRequests(1)).toHaveLength(requests);
 
   configured.sandbox.control.planContainers(1, 'shop', { exitCode: undefined }, 'web');

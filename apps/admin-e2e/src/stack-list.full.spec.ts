@@ -18,7 +18,7 @@ test('the stack list shows outdated images, focus and links in narrow windows', 
 
   for (const width of [1440, 1100, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    // Either the column or, if it has no room, a mark beside the name.
+    // If the window has no room for the column, a mark beside the name replaces it.
     await expect(row.getByText('Outdated').filter({ visible: true })).toHaveCount(1);
   }
 

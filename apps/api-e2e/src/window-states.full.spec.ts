@@ -138,7 +138,7 @@ describe('a window whose server is killed', () => {
     timeoutMs,
   );
 
-  /** When a window changes, in minutes after its start, and its state from then on. */
+  /** The transitions of the window: the minutes after its start, and the new state. */
   const transitions = [
     [-60, 'announced'],
     [0, 'active'],

@@ -75,9 +75,8 @@ async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 /**
- * Starts the application and resolves once it accepts requests.
- *
- * @param runTimeTriggeredTasks - whether to start background tasks that are triggered only by time
+ * Starts the application and resolves once it accepts requests. If `tasksByClock` is false,
+ * background tasks that are triggered only by time are not started.
  */
 export async function startApp(
   foundation: Foundation,

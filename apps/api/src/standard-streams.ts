@@ -8,8 +8,8 @@ import { isatty } from 'node:tty';
 export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminalDescriptors = [0, 1, 2].filter((stream) => isatty(stream));
-  // On exit, Node resets its terminals, which crashes if one of them has been closed. Node skips
-  // streams that are already closed, so close the streams of those terminals first.
+  // On exit, Node resets its terminals and crashes if one of them has been closed. Node skips
+  // closed streams, so close the streams of those terminals first.
   process.on('exit', () => {
     for (const stream of terminalDescriptors) if (!isatty(stream)) closeSync(stream);
   });

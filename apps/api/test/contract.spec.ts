@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /**
- * Routes that validate their requests. On PostgreSQL, this excludes the backup routes, because they
- * reject every request before validating it.
+ * Routes that validate their requests. On PostgreSQL, the backup routes are excluded, because the
+ * backup routes reject every request before validating it.
  */
 const validatedRoutes = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
@@ -37,8 +37,8 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 let rotationIndex = 0;
 
 /**
- * Returns all inputs in the full run. In other runs, returns only one, a different one on each
- * call.
+ * Returns all inputs in the full run. In other runs, returns a single input, which changes with
+ * each call.
  */
 function rotatingSample<Input>(inputs: readonly Input[]): readonly Input[] {
   return isFull

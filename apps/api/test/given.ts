@@ -137,7 +137,9 @@ export class TestDataBuilder {
     await this.append(rows);
   }
 
-  /** Adds entries with the given times, in this order. Their actor is the system. */
+  /**
+   * Adds entries with the given times, in the given order. The actor of the entries is the system.
+   */
   async history(events: readonly { action: LogAction; at: number }[]): Promise<void> {
     const rows = events.map(({ action, at }) => ({
       ...plainEntry,

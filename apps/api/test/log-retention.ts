@@ -50,7 +50,7 @@ export async function startAppWithOldEntries(
 
 /**
  * Starts an application once for all tests of a file that do not restart it. After each test,
- * resets its retention, its event log and its archive.
+ * resets the retention, the event log and the archive of the application.
  */
 export function sharedLogApp(): () => TestApp {
   const getApp = startedOnce(() => startTestApp({ now: oldEntryTime }));

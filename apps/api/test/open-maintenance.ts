@@ -1,7 +1,7 @@
 import type { SignedIn, TestApp } from './test-app.js';
 
 /**
- * Turns maintenance on and returns the raw response, even if it is an error. Serves as a small
+ * Turns maintenance on and returns the raw response, including error responses. Serves as a small
  * write request in tests.
  */
 export function startMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {

@@ -37,7 +37,10 @@ export function windowRequest(
   };
 }
 
-/** Returns the code and the errors of the problem with which a call is refused. */
+/**
+ * Returns the code and the errors of the problem that rejects a call, or the result of a successful
+ * call.
+ */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? [outcome.problem.code, outcome.problem.errors] : outcome;

@@ -33,7 +33,7 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   /** Whether to connect a client that receives all events, for `nextEvent`. */
   isObserved?: boolean;
-  /** How many milliseconds to wait for a lock that another connection holds. */
+  /** Time limit for waiting for a lock that another connection holds. */
   busyTimeoutMs?: number;
 }
 
@@ -45,7 +45,6 @@ export interface SocketCredentials {
 
 type EventSocket = Socket<ServerEventHandlers, Record<string, never>>;
 
-/** A signed-in user and their client. */
 export class SignedIn extends ApiClient {
   constructor(
     readonly user: { id: number; username: string },
@@ -113,7 +112,7 @@ export class TestApp {
     return this.get(BackgroundTasks).run(name, labels);
   }
 
-  /** Creates a user with exactly these permissions and signs in as them. */
+  /** Creates a user with exactly these permissions, and signs the user in. */
   async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
     const user = await this.testData.user(username, { permissions });
     return new SignedIn(user, await this.testData.session(user.id), this.send);
@@ -153,7 +152,7 @@ export class TestApp {
     this.changedSettings = { ...this.changedSettings, ...settings };
   }
 
-  /** Restarts the application with the same files. Calls `whileStopped` while it is stopped. */
+  /** Restarts the application with the same files. Calls `whileStopped` between stop and start. */
   async restart(whileStopped?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
     await whileStopped?.(this.dataDir);
@@ -235,7 +234,6 @@ export class TestApp {
   }
 }
 
-/** Waits for the next event with this name on a socket. */
 export function nextEvent<Event extends ServerEvent>(
   socket: EventSocket,
   event: Event,

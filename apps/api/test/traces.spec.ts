@@ -5,7 +5,8 @@ import { startTestApp } from './test-app.js';
 import { TraceCollector, type CollectedSpan } from './monitoring/trace-collector.js';
 
 /**
- * The tests wait for a redeploy and for an export that fails, which takes long on a busy machine.
+ * The tests wait for a redeploy and for an export that fails, which takes a long time on a busy
+ * machine.
  */
 jest.setTimeout(90_000);
 

@@ -8,8 +8,8 @@ const args = argv.slice(2);
 const stopController = new AbortController();
 process.once('SIGINT', () => stopController.abort());
 process.once('SIGTERM', () => stopController.abort());
-// A program such as `head` may close the pipe before reading everything. This is not a failure, so
-// exit with code 0.
+// A program such as `head` may close the pipe before reading everything. A closed pipe is not a
+// failure, so exit with code 0.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const terminal = new StreamTerminal(stdout, stderr, env);

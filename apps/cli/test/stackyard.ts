@@ -9,8 +9,8 @@ import { run } from '../src/run.js';
 export interface Call {
   env?: Record<string, string>;
   /**
-   * The user's answers to questions, in order. If omitted, the command has no terminal and cannot
-   * ask.
+   * The user's answers to questions, in order. If omitted, the command has no terminal and asks no
+   * questions.
    */
   answers?: string[];
   /** Text that is piped to standard input. */
@@ -40,7 +40,7 @@ export async function runStackyard(args: readonly string[], call: Call = {}): Pr
   return { code: await run(args, context), stdout: out.text, stderr: err.text };
 }
 
-/** A stream that records what is written to it. */
+/** A stream that records all written text. */
 export class CapturedOutput extends Writable implements Output {
   text = '';
   readonly isTTY: boolean;

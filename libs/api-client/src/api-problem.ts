@@ -36,8 +36,8 @@ export function detailWithoutTitle({
 
 /**
  * Error for a request without a complete, valid reply from the API: the server is unreachable, a
- * proxy responded instead, or the reply is incomplete or not JSON. It is possible that the request
- * was carried out.
+ * proxy responded instead, or the reply is incomplete or not JSON. The request may still have been
+ * carried out.
  */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';

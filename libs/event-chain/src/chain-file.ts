@@ -31,7 +31,7 @@ interface RemovedLine {
   closed: { entries: number; digest: string } | null;
 }
 
-/** A deletion record. These lines are at the end of the export. */
+/** A deletion record. Deletion records are the last lines of an export. */
 interface DeletionLine {
   kind: 'deletion';
   id: number;
@@ -109,7 +109,8 @@ export function readHeader(text: string): ChainFileHeader {
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const line = lineOf(parse(text));
   const canonicalText = line.kind === 'deletion' ? deletionLine(line) : linkLine(line);
-  // Reject lines with properties that no hash covers: changes to them would go unnoticed.
+  // Reject lines with properties that no hash covers, because changes to such properties would go
+  // unnoticed.
   if (canonicalText !== text) throw new ChainFileError('The line has unknown contents');
   return line;
 }

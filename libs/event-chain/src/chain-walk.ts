@@ -75,8 +75,8 @@ export class ChainWalk {
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
   /**
-   * Number and digest of the entries that a completed deletion removed, for deletions whose own log
-   * entry was later removed. Keyed by the ID of that log entry.
+   * Number and digest of the entries that a deletion removed, for each removed entry that recorded
+   * a completed deletion. Keyed by the ID of the removed entry.
    */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
   private hasPassedEarlierHead = false;
@@ -204,8 +204,8 @@ export class ChainWalk {
   }
 
   /**
-   * Returns why the entries that a deletion removed do not match its record and the log entry about
-   * it; null if they match. A deletion that may still be in progress is only counted.
+   * Returns why the removed entries do not match the deletion's record or its log entry; null if
+   * they match. A deletion that may still be in progress is only counted in `openDeletions`.
    */
   private faultOfDeletion(deletionId: number, record: DeletionRecord | undefined): string | null {
     const { entries, digest } = this.removals.get(deletionId) ?? {

@@ -16,9 +16,8 @@ export interface ArchiveVerdict {
 
 /**
  * Verifies an archive file: checks that every entry matches its content hash, that IDs ascend, and
- * that an entry is linked to the previous entry if no ID is missing between them. An archive is
- * allowed to lack entries. To detect missing entries, export the chain, which contains all hashes,
- * and verify it.
+ * that an entry is linked to the previous entry if no ID is missing between them. Missing entries
+ * are allowed. To detect missing entries, export and verify the chain, which contains all hashes.
  *
  * @param lines - lines without line breaks
  * @throws {ChainFileError} when a line does not belong to an archive

@@ -29,7 +29,7 @@ export const emptyRemovalDigest: Buffer = Buffer.alloc(32);
  * Returns the removal digest after one more entry. Entries must be added in the order of their IDs.
  * The digest is the SHA-256 hash of the previous digest, the ID (8 bytes, big endian) and the
  * content hash. If the removed entry itself recorded a deletion, that deletion's number of entries
- * (8 bytes) and digest are hashed as well, so that its record stays verifiable.
+ * (8 bytes) and digest are hashed as well, so that the recorded deletion stays verifiable.
  *
  * @param previousDigest - previous digest, 32 bytes
  */

@@ -583,9 +583,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the events of containers, services and nodes in a period. Of past events, Docker keeps
-   * only the latest 256. If the period ends in the future, the call waits until then and returns
-   * the events that occur in the meantime as well.
+   * Returns the events of containers, services and nodes in a period. Docker keeps only the latest
+   * 256 past events. If the period ends in the future, the call waits until then and also returns
+   * the events that occur in the meantime.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -599,7 +599,7 @@ export class PlatformClient {
   /**
    * Follows the events of containers, services and nodes. Resolves when the platform ends the
    * stream. Some platforms and proxies hold back the response until it ends or a buffer is full.
-   * For these, use {@link PlatformClient.readEvents} instead.
+   * With such a platform or proxy, use {@link PlatformClient.readEvents} instead.
    *
    * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in
    *   time
@@ -610,8 +610,8 @@ export class PlatformClient {
 
   /**
    * Returns how far the clock of an environment's Docker engine is ahead of the local clock, in
-   * milliseconds; 0 if the engine does not report a valid time. Use it to convert periods of events,
-   * which refer to the engine's clock.
+   * milliseconds; 0 if the engine does not report a valid time. Add the offset to local times
+   * before you use them as periods of events, because the periods refer to the engine's clock.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -636,9 +636,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the status of a stack's images, for example `outdated`. Only the Business Edition can
-   * answer this. For other platforms, all calls return undefined, and only the first call sends
-   * requests.
+   * Returns the status of a stack's images, for example `outdated`. Only the Business Edition
+   * reports this status. For other platforms, all calls return undefined, and only the first call
+   * sends requests.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -650,8 +650,8 @@ export class PlatformClient {
     const path = `/api/stacks/${stackId}/images_status?refresh=${options.refresh === true}`;
     const response = await this.connection.send({ method: 'GET', path, signal: options.signal });
     if (response.status === 404 && response.contentType === 'text/plain') {
-      // A proxy without a backend sends the same response, so first check that the platform
-      // responds.
+      // This response means that the platform does not report the status. A proxy whose backend is
+      // down sends the same response, so first check that the platform responds.
       await this.status(options);
       this.supportsImagesStatus = false;
       return undefined;

@@ -12,7 +12,7 @@ export interface ReportCase {
 }
 
 /**
- * A character of each alphabet, from which the tested texts are built. Validators that count bytes
+ * A character of each alphabet. Test texts consist of these characters. Validators that count bytes
  * or UTF-16 units fail for at least one alphabet.
  */
 const characterByAlphabet: Record<string, string> = {

@@ -32,8 +32,8 @@ const typeNames: Record<string, { de: string; en: string }> = {
 type SentenceBuilder = (params: ReportFault['params'], language: ReportLanguage) => string;
 
 /**
- * Requirement of each keyword, written so that it can follow the location in a sentence or stand
- * alone.
+ * Requirement of each keyword. The text is a predicate, so that it can follow the location of a
+ * fault or stand alone.
  */
 const requirements: Record<string, { de: SentenceBuilder; en: SentenceBuilder }> = {
   type: {

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentile } from './figures.mjs';
 
 /**
- * Preloaded into a server whose event loop is measured. On request, reports the 99th percentile
- * of the timer delay and of the processor time between two timers since the previous request.
- * Other programs distort only the delay.
+ * Preloaded into a server whose event loop is measured. On request, reports two 99th percentiles
+ * since the previous request: the timer delay, and the processor time between two timers. Other
+ * programs distort only the delay.
  */
 const resolutionMs = 5;
 const delayHistogram = monitorEventLoopDelay({ resolution: resolutionMs });

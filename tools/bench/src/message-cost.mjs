@@ -8,12 +8,12 @@ import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const redeployCount = 40;
 const stackName = 'broken';
-/** Maximum ratio between the duration of a redeploy with messages and that of one without. */
+/** Maximum ratio between the durations of redeploys with and without messages. */
 const maxRatio = 1.05;
 
 /**
- * Compares failed redeploys on a server with a notification channel with those on a server without
- * one. The two servers alternate, so that other load on the machine affects both.
+ * Compares the durations of failed redeploys on two servers, only one of which has a notification
+ * channel. The servers alternate, so that other load on the machine affects both.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -60,7 +60,10 @@ async function startServerAndPlatform() {
   const stackIds = (await api.call(listStacks)).stacks.map(({ id }) => id);
   return {
     api,
-    /** Redeploys the stack and returns how long that took, in milliseconds. */
+    /**
+     * Redeploys the stack and returns the duration in milliseconds, including the time in the
+     * queue.
+     */
     async redeploy() {
       const [startedRedeploy] = (await api.call(startRedeploys, { body: { stackIds } })).redeploys;
       const id = startedRedeploy?.id ?? 0;

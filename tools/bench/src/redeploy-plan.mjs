@@ -8,8 +8,8 @@ const plannedCount = 500;
 const requestCount = 40;
 
 /**
- * Measures how long it takes to plan 500 redeploys of 1,000 stacks whose images were checked, with
- * and without a comparison with the last redeploy, and to list the same stacks.
+ * Measures the plan of 500 redeploys, with and without a comparison with the last redeploy, and the
+ * list of 500 stacks. The server has 1,000 stacks whose images were checked.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

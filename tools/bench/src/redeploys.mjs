@@ -6,9 +6,9 @@ import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 const redeployCount = 200;
 
 /**
- * Measures 200 redeploys on platforms with a fixed deploy time. The servers work in parallel,
- * and each server redeploys one stack at a time. The total time is therefore at least that of
- * the slowest server.
+ * Measures 200 redeploys on platforms with a fixed deploy time. The servers work in parallel, and
+ * each server redeploys one stack at a time, so the slowest server determines the minimum total
+ * time.
  *
  * @param {{ servers?: number, deployMs?: number, nodeFlags?: string[] }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}

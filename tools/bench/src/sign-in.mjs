@@ -20,7 +20,7 @@ const wrongPassword = 'not the password at all';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
 /**
- * Checks that the time of a rejected sign-in does not reveal whether the user exists, and that
+ * Checks that the duration of a rejected sign-in does not reveal whether the user exists, and that
  * sign-ins do not slow down other users.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}

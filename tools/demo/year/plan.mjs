@@ -10,7 +10,7 @@ import { occasionalActions } from './occasions.mjs';
  * @property {string} by
  * @property {readonly string[]} stacks
  * @property {string} reason
- * @property {string} [mishap] Key of `mishaps`; if omitted, all redeploys succeed.
+ * @property {string} [mishap] Key of `failureScenarios`; if omitted, all redeploys succeed.
  * @property {boolean} [autoRollback]
  * @property {{ canary?: boolean, stopAfterFailures?: number }} [strategy]
  *

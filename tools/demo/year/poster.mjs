@@ -81,7 +81,8 @@ export function drawPoster(title, { width, height, seed }) {
 /** @typedef {{ lines: string[], scale: number, width: number }} Lettering */
 
 /**
- * Splits the title into lines that fit.
+ * Splits the title into lines that fit the width of the picture. A longer word gets a line of its
+ * own.
  *
  * @param {string} title
  * @param {number} width

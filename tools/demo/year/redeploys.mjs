@@ -116,8 +116,8 @@ export class Redeploys {
   }
 
   /**
-   * Publishes the content of the next redeploy: usually a new image, and often a new commit for a
-   * git stack. A working image always replaces a faulty image.
+   * Publishes the content of the next redeploy: usually a new image and, for a git stack, often a
+   * new commit. A faulty image is always replaced by a working image.
    *
    * @param {StackReply} stack
    */

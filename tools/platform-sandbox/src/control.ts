@@ -22,7 +22,7 @@ export interface RestartPhases {
 export interface HealthScope {
   /** Name of the affected service; all services of the stack if omitted. */
   service?: string;
-  /** Affects only future containers, not the running ones. */
+  /** Affects only future containers, not running containers. */
   nextDeployOnly?: boolean;
 }
 
@@ -45,7 +45,8 @@ export class SandboxControl {
   }
 
   /**
-   * Returns the requests that tried to change a stack; with `stackId`, only those for this stack.
+   * Returns the requests that tried to change a stack; with `stackId`, only requests for this
+   * stack.
    */
   listWriteRequests(stackId?: number): LoggedRequest[] {
     return this.interceptor.requests.filter(
@@ -63,8 +64,8 @@ export class SandboxControl {
   /**
    * Empties the platform for the next test: removes planned faults, logged requests and all
    * contents, and adds a new environment with ID 1. The platform responds normally again,
-   * deployments are no longer held, and those in progress are aborted as if the platform had been
-   * killed. Apart from environment 1, the IDs of removed objects are not reused.
+   * deployments are no longer held, and running and queued deployments are aborted as if the
+   * platform had been killed. Apart from environment 1, the IDs of removed objects are not reused.
    */
   clear(): void {
     this.deployQueue.kill();
@@ -108,8 +109,8 @@ export class SandboxControl {
   }
 
   /**
-   * Turns an environment on or off. Turning it off ends its event streams; while it is off, Docker
-   * requests to it fail.
+   * Turns an environment on or off. Turning the environment off ends its event streams. While it is
+   * off, Docker requests to the environment fail.
    */
   setEnvironmentUp(environmentId: number, isUp: boolean): void {
     const environment = this.platform.environments.get(environmentId);
@@ -304,7 +305,7 @@ export class SandboxControl {
     return this.platform.images.list(environmentId);
   }
 
-  /** Removes images that no container uses: those without a name or, with `all`, all of them. */
+  /** Removes unused images: images without a name or, with `all`, all unused images. */
   pruneImages(environmentId: number, selection: 'dangling' | 'all' = 'dangling'): void {
     this.platform.pruneImages(environmentId, selection);
   }
@@ -364,8 +365,8 @@ export class SandboxControl {
   }
 
   /**
-   * Makes the platform report that containers with this label are hidden. They are still returned,
-   * so that a test detects a missing filter.
+   * Makes the platform report that containers with this label are hidden. The platform still
+   * returns these containers.
    */
   hideLabel(name: string, value: string): void {
     this.platform.hiddenLabels.push({ name, value });
@@ -378,8 +379,8 @@ export class SandboxControl {
   /**
    * Refuses connections and drops all running and queued deployments, as if the process had ended.
    *
-   * @param options.replaced Number of containers that the running deployment had replaced by then;
-   *   the others are left half-replaced.
+   * @param options.replaced Number of containers that the running deployment had already replaced. The
+   *   other containers of the stack are left half-replaced.
    */
   async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
     this.deployQueue.kill(replaced);

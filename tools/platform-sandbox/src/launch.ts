@@ -48,7 +48,10 @@ export async function launch(
   return { sandbox, launchInfo: { url, apiKey, selfStackId } };
 }
 
-/** Replaces the file in one step, so that a crash leaves the previous state. */
+/**
+ * Returns a sandbox that saves its state when it is closed. The file is replaced in one step, so
+ * that a crash leaves the previous state.
+ */
 function saveOnClose(sandbox: Sandbox, file: string): Sandbox {
   const close = async () => {
     await sandbox.close();

@@ -16,7 +16,7 @@ import type { Pause, SandboxMode, SavedPlatformState } from './world.js';
 
 export interface SandboxOptions {
   mode?: SandboxMode;
-  /** Port to listen on; 0 lets the system choose a free one. */
+  /** Port to listen on; 0 to use any free port. */
   port?: number;
   apiKey?: string;
   /** How long a deployment holds the global lock, in milliseconds. */

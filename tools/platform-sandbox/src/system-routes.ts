@@ -93,8 +93,8 @@ function environmentRoutes(platform: PlatformState): Route[] {
 }
 
 /**
- * Returns an archive of the stack records. With a password, the archive is not encrypted, but
- * starts with other magic bytes.
+ * Returns an archive of the stack records. With a password, the archive is not encrypted but starts
+ * with other bytes, so that it is not recognised as a gzip file.
  */
 function createBackup(platform: PlatformState, request: SandboxRequest): Reply {
   if (!platform.isAdministrator)

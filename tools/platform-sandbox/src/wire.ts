@@ -33,7 +33,7 @@ export interface WireGit {
   TLSSkipVerify: boolean;
 }
 
-/** A stack record, with the data that the platform stores outside it. */
+/** A stack record and the files that the platform stores outside the record. */
 export interface StackRecord {
   wire: WireStack;
   /** The compose file on the platform's disk; null if it is missing. */
@@ -54,7 +54,10 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
-  /** Whether the container is on another machine of a swarm, where only its task shows it. */
+  /**
+   * Whether the container runs on another machine of a swarm. Such a container appears only through
+   * its task.
+   */
   elsewhere: boolean;
   /** Why the machine could not create the container of a task; null if it could. */
   rejection: string | null;
@@ -97,8 +100,8 @@ export interface EnvironmentRecord {
   snapshot: boolean;
   /**
    * How the platform, or a proxy in front of it, forwards long-lived responses. If omitted, the
-   * sandbox behaves like the real platform: a local socket buffers them and everything else streams
-   * them. `body` sends the head immediately and buffers the rest.
+   * sandbox behaves like the real platform, which buffers responses of a local socket and streams
+   * all others. `body` sends the head immediately and buffers the rest.
    */
   streaming?: 'streams' | 'buffers' | 'body';
   /** How far the engine's clock is ahead of the local clock, in milliseconds. */

@@ -205,9 +205,9 @@ export class PlatformState {
   }
 
   /**
-   * Behaves like `compose up`: keeps running containers whose definition and image are unchanged
-   * and replaces the others or, with `recreate`, all. Without `pull`, pulls only images that are
-   * missing or have the pull policy `always`.
+   * Behaves like `compose up`: replaces containers whose definition or image has changed and
+   * containers that are not running or, with `recreate`, all containers. Without `pull`, pulls only
+   * images that are missing or have the pull policy `always`.
    *
    * @throws ComposeError for a file that Docker would reject
    */
@@ -233,8 +233,8 @@ export class PlatformState {
   }
 
   /**
-   * Removes images that no container uses: those without a name or, with `all`, all of them. With
-   * `dangling` and `onlyImageId`, considers only that image.
+   * Removes unused images: images without a name or, with `all`, all unused images. With `dangling`
+   * and `onlyImageId`, considers only that image.
    */
   pruneImages(environmentId: number, selection: 'dangling' | 'all', onlyImageId?: string): void {
     const usedImageIds = new Set(
@@ -251,8 +251,8 @@ export class PlatformState {
   }
 
   /**
-   * Replaces the tasks of a swarm service with tasks that have its previous image. The current
-   * image becomes the previous one.
+   * Replaces the tasks of a swarm service with tasks that run its previous image. The current image
+   * becomes the previous image.
    */
   replaceServiceTasks(
     environmentId: number,
@@ -338,8 +338,8 @@ export class PlatformState {
   }
 
   /**
-   * Increases the version of a service and reports an update. A stack deployment does this for
-   * every service, even for unchanged ones.
+   * Increases the version of a service and reports an update. Called for every service in a stack
+   * deployment, even for unchanged services.
    */
   private recordServiceWrite(
     project: Pick<Project, 'environmentId' | 'name'>,

@@ -1,7 +1,6 @@
 import { jestObject } from './jest-object.mjs';
 
 /**
- * Replaces `@jest/globals`. Modules are shared between spec files here, so all spec files get this
- * object.
+ * Replaces `@jest/globals`. All spec files of a worker get this object, because they share modules.
  */
 export const jest = jestObject;

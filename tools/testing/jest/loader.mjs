@@ -70,8 +70,8 @@ function enclosingPackage(folder) {
 }
 
 /**
- * Resolves a specifier that starts with `#` through the `imports` of its package. Node resolves
- * these literally, so it would look for a `.js` file where there is a `.tsx` file.
+ * Resolves a specifier that starts with `#` through the `imports` of its package. Node would use
+ * the path in `imports` literally and look for a `.js` file where only a `.tsx` file exists.
  *
  * @param {string} specifier @param {string} parentUrl
  */

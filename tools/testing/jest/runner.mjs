@@ -22,8 +22,8 @@ export default async function run(...args) {
   const cpuUsageBefore = process.cpuUsage();
   const programCpuSecondsBefore = cpuSecondsOfPrograms();
   Reflect.set(globalThis, applicationsKey, 0);
-  // Each spec file adds its own listeners, because Jest relies on a fresh global for each file. If
-  // those of earlier files remained, each test would be reported several times.
+  // Remove the listeners of earlier files. Jest relies on a fresh global for each file, and each
+  // file adds its own listeners, so each test would otherwise be reported several times.
   Reflect.deleteProperty(globalThis, listenersKey);
   const result = await runInCircus(...args);
   const { user, system } = process.cpuUsage(cpuUsageBefore);

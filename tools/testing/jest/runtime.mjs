@@ -16,9 +16,9 @@ let specFileCount = 0;
 let cache = '';
 
 /**
- * Loads spec files through Node's own module cache instead of Jest's isolated one, so their imports
- * are loaded and compiled once per worker instead of once per file. Jest's runner, reporters and
- * options still apply.
+ * Loads spec files through Node's own module cache instead of Jest's isolated cache, so that their
+ * imports are loaded and compiled once per worker instead of once per file. Jest's runner,
+ * reporters and options still apply.
  */
 export default class SharedRuntime {
   #file = (specFileCount += 1);

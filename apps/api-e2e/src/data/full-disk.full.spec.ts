@@ -53,7 +53,7 @@ describe('a full disk', () => {
 
   it('pauses a running redeploy, and neither repeats nor loses it', async () => {
     const { server, api, fill, empty, sandbox, stackIds } = await startOnSmallDisk(40);
-    // Hold the deployment until the disk is full, however long that takes.
+    // Hold the redeploy until the disk is full, however long filling the disk takes.
     sandbox.control.holdDeploysAt('starting');
     const { id } = await api.redeploy(stackIds[0] ?? 0);
     await waitUntil(

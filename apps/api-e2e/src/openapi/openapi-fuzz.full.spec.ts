@@ -98,8 +98,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns a header with a new client address for each request, because random sign-ins would lock
- * out a fixed one.
+ * Returns a header with a new client address for each request. Random sign-ins would otherwise
+ * lock out the address of the test.
  */
 function randomClientAddress(): Record<string, string> {
   requestCount += 1;
@@ -120,8 +120,8 @@ async function signIn(username: string): Promise<string> {
 }
 
 /**
- * Registers a new superuser if a random request has ended the previous one's session or locked
- * their account.
+ * Registers a new superuser if a random request has ended the session or locked the account of
+ * the previous superuser.
  */
 async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);

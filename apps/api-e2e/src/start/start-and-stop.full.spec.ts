@@ -43,7 +43,8 @@ describe('starting where it is impossible', () => {
 
   it('reports that the data directory is not writable', async () => {
     const folder = await createTemporaryFolder();
-    // Put a file where the directory should be, because this keeps even root from writing to it.
+    // Put a file where the directory should be. Even root cannot write to a directory that is a
+    // file.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
     const { code, errors } = await startExpectingFailure({ DATA_DIR: dataDir });

@@ -4,9 +4,9 @@ import { genesis } from '@stackyard/event-chain';
 import { chainAndIndexEntries } from './existing-entries.js';
 
 /**
- * Units of time for which entries are counted, each with an SQL expression that returns the start
- * of the unit that contains a time. Months are counted too, but their expression depends on the
- * database engine.
+ * Units of time for which entries are counted. Each has an SQL expression that rounds a time down
+ * to the start of its unit. Months are counted too, but their expression depends on the database
+ * engine.
  */
 const spans = {
   hour: (at: string) => `${at} - ${at} % 3600000`,
@@ -120,8 +120,8 @@ async function addChain(db: QueryRunner): Promise<void> {
 }
 
 /**
- * Adds the counts of entries and counts the existing entries. Triggers update the counts, so that
- * no code that adds or deletes entries can forget to.
+ * Creates the table of counts and counts the existing entries. Triggers keep the counts up to
+ * date, so code that adds or deletes entries does not have to.
  */
 async function addCounts(db: QueryRunner): Promise<void> {
   await db.query(`CREATE TABLE event_log_counts (

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTrigger, dropTrigger, perEngine } from './per-engine.js';
 
 /**
- * Columns of the indexes. In those for the job list, the filter columns follow the sort columns, so
- * that the database never reads a row that the filters exclude.
+ * Columns of the indexes. In the indexes for the job list, the filter columns follow the sort
+ * columns, so that the database never reads a row that the filters exclude.
  */
 const indexes = {
   jobs_created: 'is_child, created_at, id, status, media_type, job_kind',
@@ -89,8 +89,8 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
 }
 
 /**
- * Adds the search index of jobs. Triggers update the index, so that no code that changes jobs can
- * forget to.
+ * Creates the search index of jobs. Triggers keep the index up to date, so code that changes jobs
+ * does not have to.
  */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE jobs_search USING fts5(text,

@@ -32,7 +32,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
   }
 }
 
-/** Stores which pictures the jobs that are already in the bin need. */
+/** Stores the pictures of jobs that are already in the bin, so that these pictures are kept. */
 async function storePicturesOfBin(db: QueryRunner): Promise<void> {
   await db.query(`INSERT OR IGNORE INTO bin_pictures (entry_id, picture)
       SELECT entry_id, rows.value ->> 'poster' FROM bin_jobs, json_each(snapshot, '$.jobs') AS rows

@@ -5,8 +5,8 @@ const open = `'planned', 'announced', 'active'`;
 const states = `${open}, 'ended', 'cancelled'`;
 
 /**
- * Adds the state of missed occurrences. Existing ones have the state `ended` and are recognized by
- * their event log entries.
+ * Adds the state of missed occurrences. Existing missed occurrences keep the state `ended` and are
+ * recognized by their event log entries.
  */
 export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores with each redeploy the name of its environment, as redeploys already contain the names of
- * their stack and server.
+ * Stores the name of the environment with each redeploy, like the names of the stack and the
+ * server.
  */
 export class NameEnvironmentsOfRedeploys1796473100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Adds the settings of stacks, such as owner and note, and a table for finding stacks by tag. */
 export class AddStackSettings1796484000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // The settings outlive the stack: a stack that is created again gets another ID, but finds its
-    // settings by its project name.
+    // The settings outlive the stack. If the stack is created again, it gets another ID, and its
+    // settings are found by the project name.
     await db.query(`CREATE TABLE stack_settings (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       stack_id INTEGER UNIQUE REFERENCES stacks (id) ON DELETE SET NULL,

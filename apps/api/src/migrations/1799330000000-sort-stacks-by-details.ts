@@ -50,7 +50,7 @@ function valuesIn(value: string | null): string[] {
 
 /**
  * Returns the sort key of values; `1` if there are none, which sorts last. Copied from the
- * application, whose function may change later, because a migration must not change.
+ * application, so that later changes to the application do not change this migration.
  */
 function keyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${values.join(',').normalize('NFKC').toLowerCase()}`;

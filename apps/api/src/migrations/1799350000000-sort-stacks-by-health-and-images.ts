@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes the order by health, in which stacks of one health are sorted by freshness. */
+/** Adds an index for sorting stacks by health, and stacks with the same health by freshness. */
 export class SortStacksByHealthAndImages1799350000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`DROP INDEX stacks_severity`);

@@ -28,7 +28,8 @@ export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void 
   if (!existsSync(folder)) return;
   const app = createAdminRouter(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Do not look for a file at these paths, because that would take longer than many API requests.
+    // Do not look for a file at these paths, because the look-up would take longer than many API
+    // requests.
     if (servedElsewherePattern.test(request.path)) next();
     else app(request, response, next);
   });

@@ -13,7 +13,7 @@ const matrixCells = routesWithPermission.flatMap((route) =>
 );
 
 let app: TestApp;
-/** A user for each permission, who has no other permission. */
+/** For each permission, a user who has only that permission. */
 const holders = new Map<Permission, SignedIn>();
 
 beforeAll(async () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 /**
- * Creates a user for each permission that a route requires, and grants them the permissions that
- * `permissionsOf` returns.
+ * Creates a user for each permission that a route requires, and grants each user the permissions
+ * that `permissionsOf` returns.
  */
 async function createHolders(
   permissionsOf: (requiredPermission: Permission) => readonly Permission[],

@@ -11,7 +11,7 @@ import type { SignedIn, TestApp } from '../test-app.js';
 const unknownId = '999999999';
 const concurrency = 16;
 
-/** Routes that require a permission, each with this permission. */
+/** The routes that require a permission, each with the permission that it requires. */
 export const routesWithPermission = routeTable.flatMap(([name, endpoint]) =>
   isPermission(endpoint.access) ? [{ name, endpoint, requiredPermission: endpoint.access }] : [],
 );
@@ -63,8 +63,8 @@ export async function listDenials(root: SignedIn): Promise<EventLogEntryReply[]>
 }
 
 /**
- * Whether the request was authorized, regardless of its result. A 500 does not count, because it
- * says nothing about the authorization.
+ * Whether the request was authorized, regardless of its result. Status 500 does not count, because
+ * an internal error says nothing about the authorization.
  */
 export function isAuthorized(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;

@@ -22,7 +22,6 @@ export class TestProvider {
   claims: Claims = lena;
   /** Incorrect values that override those in the discovery document. */
   discoveryOverrides: Record<string, string> = {};
-  /** Whether users decline consent. */
   declinesConsent = false;
   readonly secret = 'the-secret-of-the-client-of-this-test';
 
@@ -115,7 +114,7 @@ export class TestProvider {
     };
   }
 
-  /** Does what a user would do on the sign-in and consent pages. */
+  /** Acts like a user on the sign-in and consent pages. */
   private async interact(
     provider: Provider,
     request: IncomingMessage,

@@ -29,8 +29,8 @@ export async function readUserTables(app: TestApp): Promise<Record<string, unkno
 }
 
 /**
- * Resets a shared application for the next test: no users, groups, tokens or entries, and no
- * counted sign-in attempts.
+ * Resets a shared application for the next test: removes users, groups, tokens and event log
+ * entries, and clears the counts of sign-in attempts.
  */
 export async function resetUsers(app: TestApp): Promise<void> {
   await app.reset('event_log', 'api_tokens', ...tables);

@@ -10,8 +10,8 @@ export interface MediaFixture {
 }
 
 /**
- * Starts a scene once for all tests of a file. Before each test, empties the folders and the given
- * tables.
+ * Creates a fixture once for all tests of a file. Before each test, empties the folders and the
+ * given tables.
  */
 export function useSharedMediaFixture(...tables: readonly string[]): () => MediaFixture {
   const getScene = startedOnce(async () => {

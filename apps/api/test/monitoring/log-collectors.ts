@@ -103,7 +103,10 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** How to respond: with a status, with a redirect, asking for a delay, or never (`hang`). */
+/**
+ * The response to a request: a status, optionally with a redirect or a delay; `hang` for no
+ * response.
+ */
 export type WebhookResponse =
   | number
   | 'hang'

@@ -80,7 +80,6 @@ export class NotifyingApp {
     return (await this.root.call(createChannel, { body })).id;
   }
 
-  /** Returns the headlines of the messages that the service received. */
   headlines(): string[] {
     return this.service.received.map(
       ({ body }) => (JSON.parse(body) as { headline: string }).headline,

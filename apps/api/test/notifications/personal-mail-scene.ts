@@ -29,7 +29,7 @@ export class PersonalMailFixture {
     readonly refusedRecipients: Map<string, { code: number; text: string }>,
   ) {}
 
-  /** Creates the scene. Removes stored data of earlier tests first. */
+  /** Creates the fixture. Removes stored data of earlier tests first. */
   static async create(app: TestApp): Promise<PersonalMailFixture> {
     const refusedRecipients = new Map<string, { code: number; text: string }>();
     const mail = await startMailCollector(0, (address) => refusedRecipients.get(address) ?? null);

@@ -11,8 +11,8 @@ export interface ReceivedRequest {
 }
 
 /**
- * The response of a service; null if it does not respond. `hang-up` closes the connection before
- * the response, `isCut` in the middle of it.
+ * The response of a service; null if the service does not respond. `hang-up` closes the connection
+ * before the response; `isCut` closes the connection in the middle of the response.
  */
 export type ServiceDoubleResponse =
   | { status: number; headers?: Record<string, string>; body?: string; isCut?: boolean }

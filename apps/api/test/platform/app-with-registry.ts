@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const registry of registries.splice(0)) await registry.close();
 });
 
-/** Starts the application with a platform and a registry that both can query. */
+/** Starts the application with a platform and with a registry that Stackyard can query. */
 export async function startWithRegistry(
   options: PlatformAppOptions = {},
   registryOptions: Parameters<typeof startRegistry>[0] = {},

@@ -1,6 +1,6 @@
 import { RegistryObserver } from '#modules/platform/registries/client/registry.port.js';
 
-/** Records when each pause of a registry ends, in order. */
+/** Records the end of each pause of a registry, in order. */
 export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 

@@ -165,8 +165,8 @@ export class PlatformApp {
 
   /**
    * Prepares for the next test: ends redeploys and maintenance, empties the platform, and deletes
-   * what the test has stored. Keeps settings, the platform's API key and version, and state in
-   * memory. IDs do not start at 1 again.
+   * the data that the test has stored. Keeps settings, the platform's API key and version, and
+   * state in memory. IDs do not start at 1 again.
    */
   async reset(): Promise<void> {
     const { app, operator, sandbox } = this;
@@ -194,8 +194,8 @@ export class PlatformApp {
 }
 
 /**
- * Starts an application with a platform once for all tests of a `describe` block. Resets both after
- * each test that used them.
+ * Starts an application with a platform once for all tests of a `describe` block. Resets the
+ * application and the platform after each test that used them.
  */
 export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp {
   const getPlatform = startedOnce(() =>

@@ -8,7 +8,6 @@ import { sharedPlatform } from './platform-app.js';
 export function sharedStacks() {
   const getPlatform = sharedPlatform();
 
-  /** Adds stacks with these names to the platform. */
   return async (...names: string[]) => {
     const platformApp = getPlatform();
     const stacks: StackReply[] = [];

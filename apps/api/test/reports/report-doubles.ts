@@ -22,7 +22,7 @@ export interface ReceivedMail {
  */
 export async function startMailCollector(
   unansweredCount = 0,
-  /** Returns the reply that refuses a recipient; null to accept it. */
+  /** Returns the reply that refuses a recipient; null to accept the recipient. */
   refusalOf: (address: string) => { code: number; text: string } | null = () => null,
 ): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
   const unanswered: ReceivedMail[] = [];

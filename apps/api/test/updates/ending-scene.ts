@@ -46,7 +46,6 @@ class UpdateEndingFixture {
     while (!existsSync(join(this.folder, name))) await pause(10);
   }
 
-  /** Waits until the service has logged a line. */
   async waitForLogLine(text: string): Promise<void> {
     while (!this.logLines.includes(text)) await pause(1);
   }
@@ -65,7 +64,7 @@ class UpdateEndingFixture {
   }
 }
 
-/** Starts an OpenSSH server for the tests of a file. Each test gets its own scene. */
+/** Starts an OpenSSH server for the tests of a file. Each test gets its own fixture. */
 export function useUpdateEndingFixture(): () => UpdateEndingFixture {
   let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
   let scene: UpdateEndingFixture | undefined;

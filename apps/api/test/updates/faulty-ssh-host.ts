@@ -7,11 +7,11 @@ import ssh2, { type Connection, type ServerChannel } from 'ssh2';
 export interface HostFaults {
   /** Called for each connection before any data is sent. */
   onConnection?: (connection: Connection) => void;
-  /** Whether sign-ins receive a response. With `ignore`, they stay pending forever. */
+  /** Whether sign-ins receive a response. With `ignore`, the sign-ins stay pending forever. */
   signIn?: 'accept' | 'ignore';
   /**
-   * Called for each command that a client requests, which starts when it is accepted. If omitted,
-   * all commands are rejected.
+   * Called for each command that a client requests. The command starts when `accept` is called. If
+   * `onCommand` is omitted, all commands are rejected.
    */
   onCommand?: (command: RequestedCommand) => void;
 }

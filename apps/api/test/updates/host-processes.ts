@@ -7,8 +7,8 @@ export interface ProcessInFolder {
 }
 
 /**
- * Returns the processes whose working directory is this folder. Child processes inherit it, so this
- * even finds processes that have detached from their parent or session.
+ * Returns the processes whose working directory is this folder. Child processes inherit the working
+ * directory, so the list includes processes that have detached from their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const candidates = await Promise.all(

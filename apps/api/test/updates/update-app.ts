@@ -130,7 +130,7 @@ export async function readUpdateLogLines({ operator }: PlatformApp, id: number):
   return lines.map(({ stream, text }) => `${stream}: ${text}`);
 }
 
-/** Returns the problem code if the call is rejected, or its result if it succeeds. */
+/** Returns the problem code of a rejected call, or the result of a successful call. */
 export async function problemCodeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;

@@ -75,8 +75,8 @@ async function runPreflightChecks(
 }
 
 /**
- * Whether a check prevents the update. A failed backup check does so only if a backup was
- * requested.
+ * Whether a check prevents the update. A failed backup check prevents the update only if a backup
+ * was requested.
  */
 function isObstacle({ check, ok }: UpdateCheck, { backup }: StartUpdateRequest): boolean {
   return !ok && (check !== 'backup' || backup === true);

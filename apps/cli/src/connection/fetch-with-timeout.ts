@@ -1,5 +1,6 @@
 /**
- * How long to wait for a response to start. It is longer than any intentional delay by the server.
+ * Time limit for a response to start. The server never delays a response intentionally for this
+ * long.
  */
 const timeoutMs = 90_000;
 

@@ -46,7 +46,7 @@ export class StreamPrompt implements Prompt {
 
   /**
    * Asks a question and returns the answer. The question is written directly to the output, because
-   * `echo` may discard everything that is written to it.
+   * `echoOutput` may discard everything.
    */
   private readAnswer(question: string, echoOutput: Writable): Promise<string> {
     this.output.write(question);

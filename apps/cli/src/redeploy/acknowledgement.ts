@@ -3,7 +3,9 @@ import { InvalidArgumentError, Option } from 'commander';
 
 const noWarningsKeyword = 'none';
 
-/** Option that lists the plan's warnings that the user accepts; `none` accepts no warnings. */
+/**
+ * Option with the warnings of the plan that the user acknowledges; `none` acknowledges no warnings.
+ */
 export const acknowledgeOption = new Option(
   '--acknowledge <warnings>',
   `warnings to accept, separated by commas, or ${noWarningsKeyword}; if the plan has other warnings, nothing is started`,

@@ -1,6 +1,6 @@
 import type { SkippedStackReply } from '@stackyard/contracts';
 
-/** A stack and where it runs, as in the API's replies. */
+/** A stack with its server and environment, as in the API's replies. */
 export interface NamedStack {
   stack: { id: number | null; name: string };
   server: { name: string };
@@ -66,7 +66,7 @@ function shortNameOf({ server, stack }: NamedStack): string {
 }
 
 function longNameOf({ server, environment, stack }: NamedStack): string {
-  // The environment name is empty if it was unknown at the time of the request.
+  // The environment name is empty if the name was unknown at the time of the request.
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
 

@@ -26,7 +26,7 @@ export interface Outcome extends RedeployBatchReply {
 export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
-  /** How waiting ended; null if the command did not wait. */
+  /** Result of the wait; null if the command did not wait. */
   waitResult: WaitResult | null;
   /**
    * Whether stacks were named explicitly. A skipped stack is then an error, unless the reason is
@@ -74,7 +74,9 @@ const exitReasons: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollb
   'rollback-failed': 'rollbackFailed',
 };
 
-/** Returns the error for an outcome; null if it is `succeeded` or `queued`. */
+/**
+ * Returns the error for an outcome; null if the state of the outcome is `succeeded` or `queued`.
+ */
 export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   const reason = exitReasons[state];

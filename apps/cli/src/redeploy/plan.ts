@@ -67,9 +67,7 @@ function planRow(plannedRedeploy: PlannedRedeployReply, name: string): string[] 
   ];
 }
 
-/**
- * Advice on what to do about a skipped stack. Reasons that already say what to do have no advice.
- */
+/** Remedies for skipped stacks, by reason. Reasons that already name the remedy are left out. */
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
   stopped: 'Start the stack first: stackyard start NAME.',
@@ -103,8 +101,8 @@ function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: stri
 /**
  * Formats what has changed since the last redeploy, for example
  * `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`. A tilde marks variables with a new value. If
- * the changes are unknown, the text says why. It also names the one-shot services that will run
- * again.
+ * the changes are unknown, the text contains the reason. The text also names the one-shot services
+ * that will run again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
   const { fault, file, env, git, oneShotServices, deployedAt } = comparison;
@@ -141,8 +139,8 @@ export function comparisonText(comparison: StackComparisonReply): string {
 }
 
 /**
- * Formats why it is unknown whether there are new commits. If there is no fault code, the
- * repository has not responded yet.
+ * Returns the reason why new commits are unknown. If there is no fault code, the repository has not
+ * responded yet.
  */
 function unknownCommitsText(faultCode: string | null): string {
   return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;

@@ -56,7 +56,7 @@ export async function printOutputs(
       query: { limit: 5000 },
       signal,
     });
-    // If the rollback failed too, its output follows that of the redeploy.
+    // If the rollback failed too, the output of the rollback follows the output of the redeploy.
     for (const output of lines.flatMap((line) => line.output ?? [])) {
       terminal.log(`${nameOf(redeploy)}:`, 'bad');
       for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');

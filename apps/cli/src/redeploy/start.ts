@@ -7,8 +7,8 @@ const retryDelaysMs = [500, 1000, 2000, 4000];
 
 /**
  * Sends a request that starts a run. If the response is lost or the server is temporarily
- * unavailable, resends the request up to four times; its idempotency key prevents a second start.
- * If no connection can be established at the first attempt, fails without a retry.
+ * unavailable, resends the request up to four times; the idempotency key prevents a second start.
+ * If the first attempt cannot establish a connection, fails without a retry.
  */
 export async function startWithRetries<Reply>(
   sendRequest: () => Promise<Reply>,

@@ -15,7 +15,7 @@ export function isOpen({ state }: RedeployReply): boolean {
 }
 
 /**
- * Returns what a queued redeploy waits for, the step of a running redeploy, or the result and
+ * Returns the state of a redeploy: the reason for waiting, the current step, or the result with its
  * reason.
  */
 export function stateText(redeploy: RedeployReply): string {
@@ -30,7 +30,7 @@ export function stateText(redeploy: RedeployReply): string {
   return `${reasonText} Rollback: ${rollbackFailure.code}, ${rollbackFailure.detail}`;
 }
 
-/** Returns how long the redeploy has been running or took in total; empty if it has not started. */
+/** Returns the duration of a redeploy until now or until its end; empty if it has not started. */
 export function timeText({ startedAt, finishedAt }: RedeployReply): string {
   if (startedAt === null) return '';
   const endTime = finishedAt === null ? Date.now() : Date.parse(finishedAt);

@@ -43,7 +43,7 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) history!: number | null;
 }
 
-/** How long entries are kept, and whether they are archived. */
+/** Retention periods of the event log, and whether removed entries are archived. */
 export class SetLogRetentionRequest {
   @ValidateNested() days!: LogRetentionDays;
   /**
@@ -154,8 +154,8 @@ export class LogReceiverFields {
   /** Forwards only entries of this severity or higher; null (the default) for all severities. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /**
-   * Whether entries are forwarded; true by default. While this is false, new entries wait until the
-   * receiver is enabled again.
+   * Whether entries are forwarded; true by default. While forwarding is turned off, new entries
+   * wait until the receiver is enabled again.
    */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }

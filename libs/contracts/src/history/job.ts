@@ -35,7 +35,7 @@ export interface JobReply {
   created_at: string;
   updated_at: string;
   year: number | null;
-  /** Artist of a CD; null for other media and while it is unknown. */
+  /** Artist of a CD; null for other media, and while the artist is unknown. */
   artist: string | null;
   /** Title from the disc label or the folder name. */
   detectedTitle: string | null;

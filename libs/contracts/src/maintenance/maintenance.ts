@@ -29,8 +29,8 @@ export interface MaintenanceModeReply {
    */
   by: string | null;
   /**
-   * ISO 8601 time at which maintenance ends automatically; null if it does not end automatically,
-   * and while maintenance is off.
+   * ISO 8601 time at which maintenance ends automatically; null if maintenance must be ended
+   * manually, and while maintenance is off.
    */
   until: string | null;
   /** What started maintenance; null while maintenance is off. */

@@ -95,8 +95,8 @@ export class SetBackupSettingsRequest {
    */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Number of days after which successful scheduled backups are deleted, even if there are no more
-   * than `keep` of them; null or omitted for no age limit. The latest one is always kept.
+   * Number of days after which successful scheduled backups are deleted, regardless of `keep`; null
+   * or omitted for no age limit. The latest backup is always kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }

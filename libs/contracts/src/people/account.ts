@@ -14,7 +14,7 @@ export class EditProfileRequest {
   @IsString() @MinLength(1) @MaxLength(100) displayName!: string;
 }
 
-/** The caller's current password and the new one. */
+/** Current and new password of the caller. */
 export class ChangePasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) currentPassword!: string;
   /** At least ten characters; spaces are kept. */

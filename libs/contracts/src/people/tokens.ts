@@ -96,7 +96,7 @@ export class CreateTokenRequest {
   @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
   /** Days until the token expires; 90 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
-  /** ID of the service user that owns the token; the caller if omitted. */
+  /** ID of the service user that owns the token. If omitted, the caller owns the token. */
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 

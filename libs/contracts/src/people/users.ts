@@ -67,7 +67,7 @@ export class UserFilterQuery {
   /** True for superusers, false for all other users. */
   @IsOmittable() @IsBoolean() superuser?: boolean;
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
-  /** ID of a group. Only its members are returned. */
+  /** ID of a group. Only members of this group are returned. */
   @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
@@ -124,11 +124,11 @@ export interface CreatedUserReply {
 /** Changes to a user. Omitted properties keep their values. */
 export class EditUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** IDs of all of the user's groups. They replace the current groups. */
+  /** IDs of all groups that the user should have. The user's current groups are replaced. */
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   /**
-   * All permissions to grant to the user directly. They replace the permissions that are currently
-   * granted directly.
+   * All permissions to grant to the user directly. The permissions that are currently granted
+   * directly are replaced.
    */
   @IsOmittable()
   @ArrayMaxSize(100)

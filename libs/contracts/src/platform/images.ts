@@ -77,11 +77,15 @@ export interface ListImageIgnoresReply extends PageReply {
 
 /**
  * Tags of newer versions in the repository of an image, for example `1.28.1` for an image with the
- * tag `1.27.3`, and how the latest attempt to list the tags ended. Only tags of the same form are
- * compared, for example with the same suffix.
+ * tag `1.27.3`, and the result of the latest attempt to list the tags. Only tags of the same form
+ * are compared: they have the same suffix, the same number of version parts, and the same number of
+ * digits in a leading year or date.
  */
 export interface NewerTagsReply {
-  /** Newest tag with the same major and minor version; null if there is no newer tag. */
+  /**
+   * Newest tag with a later version but the same major and minor version; null if there is no such
+   * tag.
+   */
   patch: string | null;
   /**
    * Newest tag with the same major version and a later minor version; null if there is no such tag.

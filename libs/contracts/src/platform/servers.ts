@@ -155,7 +155,7 @@ export interface ConnectionTestReply {
   failed: ConnectionCheck | null;
   /** Why the check failed, in one sentence; null if all checks passed. */
   detail: string | null;
-  /** Code of the fault; null if all checks passed or the fault is not a common one. */
+  /** Code of the fault; null if all checks passed or if there is no code for the fault. */
   fault: ConnectionFault | null;
   version: string | null;
   edition: 'CE' | 'BE' | null;
@@ -187,8 +187,8 @@ export interface ServerHealth {
 export interface HeldImagesReply {
   count: number;
   /**
-   * Total size of the images in bytes. Because images share layers, they take up less disk space
-   * than this.
+   * Total size of the images in bytes. The images take up less disk space, because they share
+   * layers.
    */
   bytes: number;
 }

@@ -35,7 +35,7 @@ export const mailSecurityModes = ['tls', 'starttls', 'none'] as const;
 /** Encryption of the connection to the mail server: implicit TLS, mandatory STARTTLS, or none. */
 export type MailSecurity = (typeof mailSecurityModes)[number];
 
-/** A webhook for reports. Requests are signed like those of event log receivers. */
+/** A webhook for reports. Requests are signed like the requests to event log receivers. */
 export class ReportWebhookFields {
   @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
   /**
@@ -85,8 +85,8 @@ export class ReportWriterFields {
 }
 
 /**
- * Settings of the monthly report. A secret that is omitted is kept only if its destination stays
- * the same, so that it is never sent elsewhere.
+ * Settings of the monthly report. An omitted secret is kept only if its destination stays the same,
+ * so that Stackyard never sends the secret elsewhere.
  */
 export class SetReportSettingsRequest {
   /** IANA time zone in which months start and end, for example `Europe/Berlin`. */

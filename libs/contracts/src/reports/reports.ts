@@ -104,7 +104,7 @@ export class ReportLanguageQuery {
 
 /** Selects the language, the version and the output format of a month's report. */
 export class ReadReportQuery extends ReportLanguageQuery {
-  /** `json` if omitted. */
+  /** Output format of the report; `json` if omitted. */
   @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
   /** Version number; the latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;

@@ -17,8 +17,9 @@ export interface SshOptions {
   serverAliveInterval: number | null;
   serverAliveCountMax: number | null;
   /**
-   * With `accept-new`, the key of a host without a confirmed key is accepted and stored. Otherwise,
-   * such a host is rejected. A key that differs from the confirmed key is always rejected.
+   * Policy for a host whose key is not confirmed: with `accept-new`, the key is accepted and
+   * stored; otherwise, the host is rejected. A key that differs from the confirmed key is always
+   * rejected.
    */
   strictHostKeyChecking: 'yes' | 'accept-new' | null;
   jump: SshJumpHost | null;

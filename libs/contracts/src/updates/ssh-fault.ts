@@ -25,8 +25,8 @@ export interface SshFaultReply {
   /** The host whose key was rejected, and the rejected key; null if another stage failed. */
   presented: SshHostReply | null;
   /**
-   * The confirmed fingerprint of that host; null if no key of the host was confirmed or if another
-   * stage failed.
+   * Confirmed fingerprint of the host in `presented`; null if no key of the host was confirmed or
+   * if another stage failed.
    */
   expected: string | null;
 }

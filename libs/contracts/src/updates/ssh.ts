@@ -54,7 +54,7 @@ export class SshCredentials {
    * rejected. Saving the SSH configuration with this value confirms the key.
    */
   @IsOptional() @Matches(fingerprintPattern) hostKey?: string | null;
-  /** Fingerprint of the key that the jump host must present, like `hostKey`. */
+  /** Fingerprint of the key that the jump host must present; has the same effects as `hostKey`. */
   @IsOptional() @Matches(fingerprintPattern) jumpHostKey?: string | null;
 }
 
@@ -71,7 +71,7 @@ export class SshSetupRequest extends SshCredentials {
 
 /**
  * Values to test. Omitted values come from the stored SSH configuration. Stored secrets and host
- * keys are used only if the host, port, user and jump host are the stored ones.
+ * keys are used only if the host, port, user and jump host match the stored configuration.
  */
 export class TestSshRequest extends SshCredentials {
   @IsOmittable() @Matches(hostNamePattern) @MaxLength(253) host?: string;

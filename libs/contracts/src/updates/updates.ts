@@ -115,9 +115,7 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
   warnings: ScriptWarning[];
 }
 
-/**
- * The version of a server's platform, and the newest version that is available for the platform.
- */
+/** Version of a server's platform, and the newest available version. */
 export interface PlatformVersionReply {
   id: number;
   name: string;
@@ -207,7 +205,7 @@ export class UpdateLogQuery {
 /** Up to 1,000 lines of an update's log. */
 export interface UpdateLogReply {
   lines: UpdateLogLine[];
-  /** Whether the log has more lines after the returned ones. */
+  /** Whether more lines follow the last returned line. */
   more: boolean;
 }
 

@@ -174,10 +174,10 @@ export class Connection {
     try {
       return await firstExchange.response;
     } catch (error) {
-      // The platform may have closed the idle socket just before the request was sent. Repeating a
-      // read is harmless.
+      // If the platform closed the idle socket just before the request was sent, repeat the
+      // request. Only reads are repeated, because repeating a read is harmless.
       if (!firstExchange.wasReusedSocketClosed || call.method !== 'GET' || call.live) throw error;
-      // Other idle sockets may be closed as well, so the retry opens a new one.
+      // Other idle sockets may be closed as well, so the retry opens a new socket.
       return this.exchange(call, this.writeSockets).response;
     }
   }

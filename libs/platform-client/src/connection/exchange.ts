@@ -45,8 +45,8 @@ export interface ExchangeLimits {
 }
 
 /**
- * One request and its response. Tracks whether the request may have reached the platform: the agent
- * only returns connected sockets, so nothing is sent before the `socket` event.
+ * One request and its response. Also tracks whether the request may have reached the platform. The
+ * agent returns only connected sockets, so nothing is sent before the `socket` event.
  */
 export class Exchange {
   readonly response: Promise<RawResponse>;
@@ -55,7 +55,10 @@ export class Exchange {
   private isSettled = false;
   private isReusedSocketClosed = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
+  /**
+   * Promise of the consumer that is processing a chunk. The response can end before this promise is
+   * fulfilled.
+   */
   private pendingConsumer: Promise<void> | undefined;
   private resolve: (response: RawResponse) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
@@ -83,8 +86,8 @@ export class Exchange {
       this.onAbort();
       return;
     }
-    // Many requests can share one signal. Node would then warn about a leak, although each request
-    // removes its listener.
+    // Many requests can share one signal. Without this setting, Node would warn about a leak,
+    // although each request removes its listener.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', this.onAbort);
   }

@@ -22,8 +22,8 @@ const reasons: Record<string, PlatformErrorReason> = {
 };
 
 /**
- * Returns the error for a failed TLS handshake. OpenSSL's message, which refers to a line of
- * OpenSSL's source code, is used only as details and only if there is no short reason.
+ * Returns the error for a failed TLS handshake. OpenSSL's message refers to a line of OpenSSL's
+ * source code, so it is used only as details and not as the message of the error.
  */
 export function tlsFault(cause: Error): PlatformError {
   const reason = reasons[stringProperty(cause, 'code') ?? ''];

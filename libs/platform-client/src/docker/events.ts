@@ -84,8 +84,8 @@ export interface EventWindow {
 }
 
 /**
- * Only events that change containers, services or nodes are requested. Health checks alone cause
- * many other events.
+ * Changes to containers, services or nodes. No other events are requested, because health checks
+ * alone cause many of them.
  */
 const changeFilters = {
   type: ['container', 'service', 'node'],
@@ -218,8 +218,9 @@ const unreadableEvent: EngineEvent = {
 };
 
 /**
- * Converts a line of the stream to an event; null stands for a line that was too long. Returns null
- * for events of types that were not requested, which some engines send anyway.
+ * Converts a line of the stream to an event. A line that was too long is passed as null and becomes
+ * an unreadable event. Returns null for events of types that were not requested, which some engines
+ * send anyway.
  */
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);

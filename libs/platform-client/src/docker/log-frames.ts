@@ -37,7 +37,8 @@ const newlineByte = 0x0a;
 /**
  * Parses a container log chunk by chunk. Without a terminal, Docker sends frames with an 8-byte
  * header (stream, three zeros, length). With a terminal, it sends plain text, which becomes
- * `stdout`. Older engines use the same content type for both formats, so the first bytes decide.
+ * `stdout`. The first bytes determine the format, because older engines use the same content type
+ * for both formats.
  */
 export class LogReader {
   private readonly lines: LogLine[] = [];
@@ -118,7 +119,7 @@ export class LogReader {
   private readHeader(chunk: Buffer, offset: number): number {
     const missingBytes = headerLength - this.header.length;
     const isHeaderInChunk = missingBytes === headerLength && chunk.length - offset >= headerLength;
-    // Almost all headers are inside one chunk and are read in place.
+    // Almost all headers are inside one chunk and are read from it without copying.
     const header = isHeaderInChunk
       ? chunk
       : Buffer.concat([this.header, chunk.subarray(offset, offset + missingBytes)]);

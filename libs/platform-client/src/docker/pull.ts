@@ -73,9 +73,9 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 /**
  * Returns the error with which a pull ends: `pull-failed` if Docker could not pull the image,
  * `gateway` for any other `deploy-failed` error, and `not-a-platform` if the response could not be
- * parsed. All other errors are returned unchanged. An error without details comes from Docker and
- * concerns the image. An error with details comes from the platform and concerns the API key or the
- * environment.
+ * parsed. All other errors are returned unchanged. An error concerns the image if it has no
+ * details, because only errors of the platform, which concern the API key or the environment, have
+ * details.
  */
 function toPullError(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

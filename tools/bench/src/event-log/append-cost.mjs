@@ -12,7 +12,7 @@ const tickMs = 10;
 const connectionCount = 64;
 
 /**
- * Performs actions at a steady rate, even while earlier ones are pending. Every confirmed action
+ * Performs actions at a steady rate, even while earlier actions are pending. Every confirmed action
  * must have its entry in the log.
  *
  * @param {import('./event-log.mjs').Target} target

@@ -26,8 +26,8 @@ import { createSeededDataFolder, benchSettings } from './seeded-folder.mjs';
  */
 
 /**
- * Measures reading from logs of several sizes. Writing and deleting are measured on the smallest
- * one.
+ * Measures reading from logs of several sizes. Writing and deleting are measured only on the
+ * smallest log.
  *
  * @param {{ rows?: number[], seconds?: number, keep?: string }} [options] `keep` is a folder in
  *   which filled logs are cached for further runs.
@@ -94,7 +94,7 @@ async function withServer(dataDir, rows, measure) {
 }
 
 /**
- * Compares pages and filters of the largest log with those of the smallest.
+ * Returns the ratios between the times of the largest and the smallest log, for pages and filters.
  *
  * @param {import('../figures.mjs').Figure[]} figures
  * @param {number[]} rows

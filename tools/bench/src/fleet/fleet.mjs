@@ -25,8 +25,8 @@ const stacks = platformCount * stacksPerPlatform;
 const plannedCount = 500;
 const requestCount = 60;
 /**
- * Number of series per request. Only the best series is reported, because other load on the
- * machine may slow down the others.
+ * Number of series per request. Only the fastest series is reported, because other load on the
+ * machine may slow down a series.
  */
 const seriesCount = 3;
 const pauseSeconds = 60;

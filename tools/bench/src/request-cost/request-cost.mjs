@@ -22,7 +22,8 @@ const stackCount = 100;
 
 /**
  * Measures CPU time and throughput of the most frequent requests, with one and ten clients.
- * Compares the session check with a bare server, and everything with another build if one is given.
+ * Compares the session check with a bare server and, if another build is given, all requests with
+ * that build.
  *
  * @param {{ before?: string }} [options] A built checkout to compare with.
  * @returns {Promise<Figure[]>}
@@ -104,7 +105,8 @@ async function openServer(name, sandbox, checkout) {
 }
 
 /**
- * Starts a bare server that uses the same sessions.
+ * Starts a bare server that reads the given server's database, so that both accept the same
+ * sessions.
  *
  * @param {Answering} now
  * @returns {Promise<Answering>}

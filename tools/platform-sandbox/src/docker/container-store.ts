@@ -8,8 +8,8 @@ export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
   /**
-   * New containers crash once at the start, and again each time they have run for this many
-   * milliseconds.
+   * Time in milliseconds that new containers run before they crash again. They also crash once at
+   * the start.
    */
   crashEveryMs?: number;
   stopMs?: number;
@@ -97,9 +97,9 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some of a project's containers. The others are left as if Compose had been killed
-   * during the replacement: each old container is stopped, and there is a new container that was
-   * never started. Its name consists of the first 12 characters of the old container's ID, and the
+   * Replaces some of a project's containers and leaves the others as if Compose had been killed
+   * during the replacement: each old container is stopped, and its replacement was never started.
+   * The replacement's name consists of the first 12 characters of the old container's ID, and the
    * old container's name. In a swarm, the other containers are not changed.
    *
    * @returns the running replacements
@@ -123,8 +123,8 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces containers with new ones that have another image and behave as planned for their
-   * project, their service and this image.
+   * Replaces containers with new containers that have another image and behave as planned for their
+   * project, their service and the new image.
    */
   replaceImage(
     containers: readonly ContainerRecord[],

@@ -3,7 +3,7 @@ import type { ContainerRecord } from '../wire.js';
 
 /** Returns the log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logReply(container: ContainerRecord, query: URLSearchParams): Reply {
-  // The sandbox stores the times of log lines in milliseconds.
+  // Round to milliseconds, because the sandbox stores the times of log lines in milliseconds.
   const sinceMs = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
   const selectedLines = container.log.filter(

@@ -50,7 +50,7 @@ export function toWireServices(
 
 /**
  * Restores the previous specification of a service. Specifications are swapped, so a second
- * rollback returns to the newer one.
+ * rollback returns to the newer specification.
  */
 export function rollBackService(
   platform: PlatformState,
@@ -79,7 +79,8 @@ export function rollBackService(
 }
 
 /**
- * Returns the image of a service, pinned to its digest as after a stack deploy, if it has a digest.
+ * Returns the image of a service with its digest, which a stack deploy adds. An image without a
+ * digest is returned unchanged.
  */
 function pinnedImage(
   platform: PlatformState,
@@ -98,8 +99,8 @@ function previousSpec(platform: PlatformState, environmentId: number, name: stri
 }
 
 /**
- * Returns the state of a service's last update; null if there was none. The engine observes new
- * tasks for a while before it reports an update as completed.
+ * Returns the state of a service's last update; null if there was none. An update counts as
+ * completed only after `settleMs`, because a real engine observes new tasks first.
  */
 function updateOf(
   platform: PlatformState,

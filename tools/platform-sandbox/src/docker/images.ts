@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export interface LocalImage {
   /**
    * ID of the image, `sha256:…`. Real engines use the hash of the image's configuration; the
-   * sandbox uses the hash of its digests or its name.
+   * sandbox uses the hash of the image's digests or name.
    */
   id: string;
   tags: string[];

@@ -2,8 +2,8 @@ import { Listener } from '../http/listener.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 
 /**
- * A running Git server for tests. It has one repository, at any path that ends with `.git`; paths
- * without this ending are redirected to the path with it.
+ * A running Git server for tests. It serves one repository at all paths that end with `.git`, and
+ * redirects all other paths to the same path with `.git`.
  */
 export interface GitServerDouble {
   url: string;

@@ -1,8 +1,8 @@
 export type FaultKind =
   /**
-   * A pull fails. With `stackId`: in deployments of that stack, before any container changes. With
-   * `image`: in pulls of that image, inside the 200 stream or, if `status` is set, as an error
-   * response. With neither: in the next deployment or pull.
+   * Makes a pull fail. With `stackId`, the pull in a deployment of that stack fails, before any
+   * container changes. With `image`, a pull of that image fails, inside the 200 stream or, if
+   * `status` is set, with an error response. With neither, the next deployment or pull fails.
    */
   | 'pull-error'
   /** A deployment fails while starting containers, after the old containers were removed. */

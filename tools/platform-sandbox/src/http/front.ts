@@ -64,8 +64,8 @@ export class RequestInterceptor {
     }
     const work = fault.stillExecutes ? this.router.respond(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
-    // The response is discarded, so ignore the error if the request fails. The state of the stack
-    // shows the result.
+    // The response is discarded, so ignore errors. The state of the stack shows whether the request
+    // succeeded.
     void work?.catch(() => undefined);
     return replyOf(fault);
   }
@@ -78,8 +78,8 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
     case 'hang':
       return new Promise(() => undefined);
     case 'redirect':
-      // A platform without an administrator responds with 303 but without a Location header. A
-      // redirect from a proxy would have one.
+      // A platform without an administrator responds with 303 and without a Location header. Only a
+      // redirect from a proxy has this header.
       return json({ message: 'Administrator initialization timeout' }, fault.status ?? 303, {
         'redirect-reason': 'AdminInitTimeout',
         ...(fault.message !== undefined && { location: fault.message }),

@@ -31,7 +31,7 @@ export class Listener {
     return this.boundPort;
   }
 
-  /** @param port 0 lets the system choose. */
+  /** @param port 0 to use any free port. */
   async listen(port: number): Promise<void> {
     const { tls } = this.options;
     const serve = (message: IncomingMessage, response: ServerResponse) => {

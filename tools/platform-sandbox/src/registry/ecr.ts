@@ -53,8 +53,8 @@ export class EcrPasswordsDouble {
 }
 
 /**
- * Calculates the signature that the request must have. The key's own region is always used, even if
- * the scope contains another one.
+ * Calculates the signature that the request must have. Uses the region of the key even if the scope
+ * contains another region, so that a request for another region is rejected.
  */
 function signatureOf(
   { method, path, headers, body }: SandboxRequest,

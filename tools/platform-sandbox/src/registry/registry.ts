@@ -25,7 +25,7 @@ export interface RegistryDouble {
   url: string;
   /** Host and port, as in image references. */
   host: string;
-  /** All requests so far, except those for tokens and Amazon ECR passwords. */
+  /** All requests so far, except requests for tokens and Amazon ECR passwords. */
   requests: { method: string; path: string; authorised: boolean }[];
   /** Publishes a new image under a tag and returns its digests. */
   publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;

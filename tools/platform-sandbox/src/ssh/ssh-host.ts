@@ -66,7 +66,7 @@ export class SshHost {
     for (const pid of await connectionPidsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
   }
 
-  /** Accepts no new connections; existing ones stay open. */
+  /** Accepts no new connections. Existing connections stay open. */
   async stopAccepting(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -115,7 +115,7 @@ export class SshHost {
 
 /**
  * Returns the IDs of the processes that serve connections. OpenSSH starts one process per
- * connection and, for users other than root, a second one below it.
+ * connection and, for users other than root, a child process below it.
  */
 async function connectionPidsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))

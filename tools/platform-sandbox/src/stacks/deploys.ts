@@ -66,8 +66,8 @@ export class DeployQueue {
   }
 
   /**
-   * Ends all running and queued deployments, as if the platform process had ended: a deployment
-   * that is pulling has changed nothing; one that is starting stays half-done.
+   * Ends all running and queued deployments, as if the platform process had ended. A deployment
+   * that is pulling has changed nothing; a deployment that is starting containers stays half-done.
    *
    * @param replacedCount How many containers were already replaced.
    */

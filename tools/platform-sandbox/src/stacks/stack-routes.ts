@@ -278,7 +278,7 @@ async function startStack(
   }
   requireEnvironmentId(platform, request, { optional: false });
   assertNotDeploying(record);
-  // A stack counts as running as long as it has containers, even stopped ones, regardless of the
+  // A stack counts as running as long as it has running or stopped containers, regardless of the
   // status in its record.
   if (platform.containers.findByProject(platform.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;

@@ -117,7 +117,9 @@ function useActionCommands(): readonly Command[] {
   ];
 }
 
-/** Redeploys of several stacks, with the number of outdated ones. */
+/**
+ * Returns commands that redeploy all or all outdated stacks, with the number of outdated stacks.
+ */
 function useBulkRedeployCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

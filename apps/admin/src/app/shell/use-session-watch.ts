@@ -31,7 +31,7 @@ export function useSessionWatch(): void {
   const isChangingPassword = useIsMutating({ mutationKey: passwordChangeKey }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
-    // The user is still signed in, so the event was about another session.
+    // While the user is signed in, a received reason belongs to another session, so discard it.
     if (authenticated) reason.current = null;
     if (isChangingPassword || authenticated !== false) return;
     const endReason = reason.current;

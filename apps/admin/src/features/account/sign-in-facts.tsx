@@ -10,7 +10,10 @@ import { profileMessages } from './profile.messages.js';
 
 interface SignInFactsProps {
   profile: AccountReply;
-  /** The page that shows the facts. What it shows itself is left out, as are links to it. */
+  /**
+   * The page that contains these facts. Links to that page are omitted, and so is the second
+   * factor on `two-factor`.
+   */
   page?: 'password' | 'two-factor';
 }
 

@@ -103,8 +103,8 @@ export const entryAfterLatest = (latestId: number) =>
 const maxRelatedEntries = 10;
 
 /**
- * The entries of the same request in the order in which they were recorded. For a redeploy, only
- * those about its stack, because a request can redeploy many stacks.
+ * The entries of the same request in the order in which they were recorded. For a redeploy, the
+ * list contains only entries about its stack, because one request can redeploy many stacks.
  */
 export function relatedLogs({ requestId, target, details }: EventLogEntryReply) {
   const stackName = details?.['redeployId'] === undefined ? undefined : target?.name;

@@ -169,7 +169,7 @@ describe('the inbox', () => {
     const [patchesRow] = rows as [HTMLElement];
     expect(within(patchesRow).getByRole('link', { name: 'Maintenance ended' })).toBeVisible();
     expect(patchesRow).toHaveTextContent(/Maintenance started: .*Maintenance announced: /);
-    // The number of unread notifications above the list counts both.
+    // The row counts both of its unread notifications, as does the number above the list.
     expect(within(patchesRow).getByText('2 unread')).toBeVisible();
 
     await userEvent.click(within(patchesRow).getByRole('button', { name: /^Actions for/ }));

@@ -5,7 +5,7 @@ import { maintenanceMode, nextWindow } from '#shared/queries/maintenance.queries
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 export interface NextMaintenance extends Pick<OccurrenceReply, 'startsAt' | 'message'> {
-  /** Whether the band above each page announces it and the user has not dismissed the band. */
+  /** True if the banner above each page announces this maintenance and has not been dismissed. */
   isAnnounced: boolean;
 }
 

@@ -45,8 +45,8 @@ export function RedeploysPage() {
 }
 
 /**
- * The redeploys that were requested together, with the log of one of them. If there is only one, its
- * own page shows more.
+ * Shows the redeploys of a batch, with the log of one of them. A batch with a single redeploy
+ * redirects to the page of that redeploy.
  */
 function BatchPage({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);

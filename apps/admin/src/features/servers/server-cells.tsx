@@ -21,7 +21,10 @@ interface ServerCellProps {
   server: ServerReply;
 }
 
-/** The name leads to what can be done with the server: a preset one can only be tested. */
+/**
+ * Links the name to the dialog for editing the server. A preset server can only be tested, so
+ * its name opens the test.
+ */
 export function NameCell({ server: { id, name, url, preset } }: ServerCellProps) {
   const t = useMessages(serversMessages);
   return (
@@ -43,8 +46,8 @@ export function NameCell({ server: { id, name, url, preset } }: ServerCellProps)
 }
 
 /**
- * The health of a server. If it can't be used, also the reason and, unless the row has a cell for it,
- * when it was last reached.
+ * The health of a server. If the server can't be used, also shows the reason and the time of the
+ * last contact. The time is hidden if the row has a separate cell for the last contact.
  */
 export function HealthCell({ server: { health } }: ServerCellProps) {
   const t = useMessages(serversMessages);

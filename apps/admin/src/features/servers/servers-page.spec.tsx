@@ -59,7 +59,7 @@ async function fillIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText('API key'), 'secret');
 }
 
-/** Lets the test of a connection wait until `reply` is called. */
+/** Delays the response to a connection test until `reply` is called. */
 function holdTest(server: FakeApi) {
   const held = new TransformStream<Uint8Array, Uint8Array>();
   server.stream(testConnection, () => held.readable);

@@ -141,7 +141,7 @@ function expectedRunningCount({ containers }: StackReply): number {
 }
 
 interface ContainersCellProps extends StackCellProps {
-  /** Whether to say what the numbers count, where no heading does; false by default. */
+  /** True to add words to the numbers, for places without a column heading; false by default. */
   withNoun?: boolean;
 }
 
@@ -150,7 +150,8 @@ export function ContainersCell({ stack, withNoun = false }: ContainersCellProps)
   const { running, unhealthy, restarting, finished } = stack.containers;
   const total = expectedRunningCount(stack);
   const hasTooFewRunning = stack.status === 'active' && running < total;
-  // The engine did not list any container, so a count would claim too much.
+  // If the engine listed no containers, show no count, because `0/0` would look like a known
+  // count.
   if (stack.containers.total === 0) return withNoun ? null : '–';
   return (
     <span className={classes.containers}>

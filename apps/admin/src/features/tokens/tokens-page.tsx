@@ -2,7 +2,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { TokensView } from './tokens-view.js';
 
-/** The tokens of all users. */
 export function TokensPage() {
   const t = useMessages(tokensMessages);
   return <TokensView title={t('title')} includesAllUsers />;

@@ -3,8 +3,8 @@ import { allStacks } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 /**
- * Returns the names of stacks by ID, with their server if there are several. Undefined if the
- * user may not see stacks.
+ * Returns the names of stacks by ID, including the server if there are several servers.
+ * Undefined if the user may not see stacks.
  */
 export function useStackNames(isNeeded = true): ReadonlyMap<number, string> | undefined {
   const maySeeStacks = useHasPermission('stacks-access');

@@ -18,7 +18,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Passed on to the scroll area. Users without a mouse scroll the list with the keyboard. */
+/** Makes the scroll area focusable, so that users without a mouse can scroll the list. */
 const scrollAreaProps = { viewportProps: { tabIndex: 0 } };
 
 const [store, spotlight] = createSpotlight();
@@ -72,7 +72,8 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
  * types, before the search results arrive.
  */
 function useSelectedCommand(ids: readonly string[]) {
-  // The list appears after the palette, when the commands may already be final.
+  // Keep the list in the state, so that the effect runs again when the list appears. The list
+  // appears after the palette, when the commands may already be final.
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const previousIds = useRef(ids);
   // Join the IDs to a text, because `ids` is a new array in each render and would rerun the

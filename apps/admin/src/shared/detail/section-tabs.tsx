@@ -6,7 +6,10 @@ export interface SectionTab {
   to: LinkProps['to'];
   params?: LinkProps['params'];
   label: string;
-  /** True if this tab is current only at its exact URL, because other tabs have URLs below it. */
+  /**
+   * True if this tab is current only at its exact URL. Needed if the URLs of other tabs are below
+   * that URL.
+   */
   matchesExactUrl?: boolean;
   /** The number of items on the tab's page that need attention. */
   count?: { value: number; label: string };

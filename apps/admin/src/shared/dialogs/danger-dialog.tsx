@@ -138,7 +138,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   );
 }
 
-/** Why the action is not available, beside its button. */
+/** Explains, beside the button, why the action is not available. */
 function Missing({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -12,7 +12,10 @@ export function markFirstFocus(content: HTMLElement | null): void {
   first?.setAttribute('data-autofocus', '');
 }
 
-/** Does the same for content that appears after the dialog has opened. */
+/**
+ * Marks the first element like `markFirstFocus` and focuses it, for content that appears after
+ * the dialog has opened.
+ */
 export function focusFirst(content: HTMLElement | null): void {
   markFirstFocus(content);
   content?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

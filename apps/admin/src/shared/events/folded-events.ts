@@ -90,8 +90,9 @@ function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
 }
 
 /**
- * Returns the run that an entry belongs to, and whether no earlier entry can belong to that run.
- * For redeploys, earlier entries are always possible. Returns null if the entry belongs to no run.
+ * Returns a key for the run that an entry belongs to, and whether the entry starts the run; null
+ * if the entry belongs to no run. For redeploys, `isStart` is always false, because earlier
+ * entries may exist.
  */
 function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeployId = details?.['redeployId'];

@@ -14,7 +14,7 @@ interface FilterChipsProps<Value extends string | number | boolean> {
   label: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
-  /** True if rows can match none of the options, so that a single option filters too. */
+  /** True if some rows may match no option, so that even a single option is a useful filter. */
   canRowsMatchNoOption?: boolean;
   onChange: (chosen: Value[]) => void;
 }

@@ -6,9 +6,8 @@ import classes from './facets/facets.module.css';
 interface FilterMenuProps {
   label: ReactNode;
   ariaLabel?: string;
-  /** Width of the open menu in pixels. */
   isChosen: boolean;
-  /** In pixels. */
+  /** Width of the open menu in pixels. */
   width: number;
   children: ReactNode;
 }

@@ -92,7 +92,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const facts = { ...error.types, detail } as Record<string, string>;
     if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return tFormRules(error.type, facts);
     const limit = error.types?.['limit'];
-    // The library's type lists only the browser's rules.
+    // Widen the type, because React Hook Form's type contains only the browser's rules.
     const rule: string = error.type;
     if (!isRule(rule)) return t('other', { detail });
     // The translated message needs the limit. Without it, show the validator's own message.

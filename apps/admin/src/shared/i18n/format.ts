@@ -42,8 +42,8 @@ export interface Format {
   /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
   /**
-   * A past time: relative to now for a week, then the date, because `86 days ago` has to be converted.
-   * The current year is left out.
+   * A past time: relative for up to a week, and after that a date, because readers would have to
+   * convert `86 days ago` to a date. The current year is left out.
    */
   ago: (moment: Moment, now?: number) => string;
   /** A duration in its two largest units that are not zero: `1 min 12 s`. */
@@ -122,7 +122,7 @@ export function createFormat(locale: Locale): Format {
 
 function localMomentFormat(region: string): Format['localMoment'] {
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  // The value has no time zone, so read and write it in the same one.
+  // Parse and format the value as UTC, because it has no time zone and must not be shifted.
   const dayFormat = new Intl.DateTimeFormat(region, { ...day, timeZone: 'UTC' });
   const dayAndTime = new Intl.DateTimeFormat(region, {
     ...day,

@@ -33,13 +33,16 @@ export function useToday(): Date {
 interface RelativeTimeProps {
   /** In ISO 8601 format. */
   at: string;
-  /** True beside the exact time: a time that is more than a week ago is then not a date. */
+  /**
+   * True if the exact time is shown next to this time. A time more than a week ago then stays
+   * relative instead of becoming a date.
+   */
   isBesideDate?: boolean;
 }
 
 /**
- * A relative time that is never in the future, because the clock of the server can be ahead; a date
- * if it is more than a week ago. The tooltip shows the exact time.
+ * Shows a time relative to now, or the date if the time is more than a week ago. Never shows a
+ * future time, because the server's clock can be ahead. The tooltip shows the exact time.
  */
 export function RelativeTime({ at, isBesideDate = false }: RelativeTimeProps) {
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/messages.js';
 import { keyboardMessages } from './keyboard.messages.js';
 import classes from './shortcut-keys.module.css';
 
-/** Together with a modifier, letters are written as on the keyboard. */
+/** Writes letters in upper case after a modifier, as on the keyboard. */
 function nameOf(part: string, key: string): string {
   return key.includes('+') && part.length === 1 ? part.toUpperCase() : part;
 }

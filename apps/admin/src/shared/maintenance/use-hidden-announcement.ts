@@ -7,8 +7,8 @@ interface HiddenAnnouncement {
 }
 
 /**
- * Whether the user has dismissed the announcement of a maintenance in this session. It appears again
- * when its start time or its message changes.
+ * Whether the user has dismissed the announcement of maintenance in this session. The
+ * announcement appears again when the start time or the message changes.
  */
 export function useHiddenAnnouncement(
   upcoming: MaintenanceModeReply['upcoming'] | undefined,

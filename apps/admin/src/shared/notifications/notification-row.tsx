@@ -95,7 +95,7 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
   );
 }
 
-/** A badge for problems. Other news have none, so that problems stand out. */
+/** A badge for problems. Other news has no badge, so that problems stand out. */
 function Severity({ severity }: { severity: LogSeverity }) {
   const t = useMessages(notificationsMessages);
   const isProblem = severity === 'warning' || severity === 'error';

@@ -188,7 +188,10 @@ interface SmallerPartProps {
   selectedIds: readonly Permission[];
 }
 
-/** Names what a partly selected area lacks or, if that is more, what it contains. */
+/**
+ * Names the missing permissions of a partly selected area or, if fewer permissions are selected
+ * than missing, the selected permissions.
+ */
 function SmallerPart({ ids, selectedIds }: SmallerPartProps) {
   const t = useMessages(permissionsMessages);
   const locale = useLocale();

@@ -9,7 +9,7 @@ const notices = queryOptions({
   queryFn: ({ signal }) => api.call(listReportNotices, { signal }),
 });
 
-/** Returns what happened to reports and the user has not dismissed. */
+/** Returns the notices about reports that the user has not dismissed. */
 export function useUnseenNotices(): ReportNoticeReply[] {
   const maySeeReports = useHasPermission('reports-access');
   const { data } = useQuery({ ...notices, enabled: maySeeReports });

@@ -87,7 +87,7 @@ interface OtherStatesLinkProps {
   onFollow: () => void;
 }
 
-/** Leads to the history of the stack, where each saved state can be restored. */
+/** Links to the history of the stack, where each snapshot can be restored. */
 function OtherStatesLink({ stackId, onFollow }: OtherStatesLinkProps) {
   const t = useMessages(rollbackMessages);
   return (

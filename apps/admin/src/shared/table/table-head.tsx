@@ -58,7 +58,10 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   sort: SortState | undefined;
-  /** The handle with which the user changes the width, and the corner of the last column. */
+  /**
+   * Elements in front of the heading: the resize handle and, in the last column, the end of the
+   * table head.
+   */
   children: ReactNode;
 }
 

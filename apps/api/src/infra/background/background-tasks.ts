@@ -25,8 +25,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * Registers a task, whose name and labels must be unique. The task starts when the application is
-   * listening, or immediately if the application already is.
+   * Registers a task. The combination of its name and labels must be unique. The task starts when
+   * the application is listening, or immediately if the application is already listening.
    */
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
@@ -50,8 +50,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * @param runTimeTriggeredTasks - whether to start tasks that are triggered only by time; false in
-   * tests, which run these tasks by name
+   * Starts the declared tasks. If `runTimeTriggered` is false, as in tests, tasks that are
+   * triggered only by time are not started; tests run these tasks by name.
    */
   start({ runTimeTriggered: runTimeTriggeredTasks }: { runTimeTriggered: boolean }): void {
     if (this.phase !== 'waiting') return;

@@ -66,8 +66,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Stores on the request who sent it. If the credential was rejected, stores the reason and treats
- * the sender as anonymous.
+ * Stores the sender on the request. If the credential was rejected, also stores the reason and
+ * treats the sender as anonymous.
  */
 export function setCaller(request: Request, identification: Identity | ProblemError | null): void {
   const isRefused = identification instanceof ProblemError;

@@ -21,18 +21,15 @@ export interface Redirection {
 }
 
 /**
- * The return value of a handler: the endpoint's reply, or instead a stream for large texts or a
- * `Redirection` for redirects.
+ * What a handler returns: the endpoint's reply, a stream of it if it is a large text, or a
+ * `Redirection`.
  */
 type ReplyValue<Reply> =
   | Reply
   | (string extends Reply ? StreamableFile : never)
   | (void extends Reply ? Redirection : never);
 type HandlerResult<E> = ReplyValue<ReplyOf<E>> | Promise<ReplyValue<ReplyOf<E>>>;
-/**
- * The first parameter of a handler is the input or the caller. Further parameters can have any
- * type.
- */
+/** The type `never[]` lets the further parameters of a handler have any type. */
 type Handler<E> =
   | ((input: InputOf<E>, ...rest: never[]) => HandlerResult<E>)
   | ((caller: Caller, ...rest: never[]) => HandlerResult<E>);

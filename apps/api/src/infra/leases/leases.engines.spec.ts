@@ -70,7 +70,6 @@ async function claimOrFail({ leases }: Process, name = 'work'): Promise<Lease> {
   return lease;
 }
 
-/** Makes a lease expire by moving its end into the past. */
 function expireLease(name = 'work'): Promise<unknown> {
   const until = '2000-01-01T00:00:00.000Z';
   return firstProcess.uow.run(() =>

@@ -196,9 +196,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns the time, by the clock of `performance.now`, until which a lease that is renewed now is
-   * certainly held. Call this before the query that renews the lease, so that the lease ends here
-   * before it ends in the database.
+   * Returns the time, by the clock of `performance.now`, until which this process may rely on a
+   * lease that is renewed now. Call this before the query that renews the lease, so that this
+   * process stops relying on the lease before the lease expires in the database.
    */
   private safeLeaseEnd(): number {
     return performance.now() + this.durationMs * safeFraction;

@@ -22,7 +22,7 @@ export interface Sample<Label extends string> {
 /** How long a value is reused by subsequent scrapes. */
 const cacheMs = 5000;
 /**
- * Interval at which the event loop delay is sampled. A shorter one would keep an idle process
+ * Interval at which the event loop delay is sampled. A shorter interval would keep an idle process
  * awake.
  */
 const loopResolutionMs = 50;

@@ -5,8 +5,8 @@ import { Metrics, type Labels } from './metrics.js';
 type RequestLabel = 'method' | 'route';
 
 /**
- * Methods that have their own label. All others share one, so that clients cannot create an
- * unlimited number of labels.
+ * Methods that have their own label. All other methods share one label, so that clients cannot
+ * create an unlimited number of labels.
  */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const bucketsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];

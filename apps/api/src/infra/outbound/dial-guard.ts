@@ -37,8 +37,8 @@ export class DialGuard {
   }
 
   /**
-   * Returns the faults of an input field that contains a host. Returns none if the host is allowed,
-   * or if it is a name, which is checked only while connecting.
+   * Returns the faults of an input field that contains a host. A host name has no fault here,
+   * because it is checked only while connecting.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];

@@ -22,7 +22,7 @@ export interface FetchLimits {
   ca?: string | null;
 }
 
-/** Thrown if the response exceeds the limit. The rest of it was not read. */
+/** Thrown if the response exceeds the limit. The rest of the response is not read. */
 export class ResponseTooLargeError extends TypeError {
   override readonly name = 'ResponseTooLargeError';
 }

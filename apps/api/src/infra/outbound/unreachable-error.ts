@@ -3,7 +3,7 @@ export class UnreachableError extends TypeError {
   override readonly name: string = 'UnreachableError';
 }
 
-/** The error of every guard for a forbidden address. Nothing was sent. */
+/** Thrown by every guard if an address is forbidden. Nothing has been sent. */
 export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';
 }

@@ -37,8 +37,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rowsByUnit = new WeakMap<object, NewRow[]>();
   private deliveredIds: number[] = [];
   /**
-   * IDs of the announcements that the last check found. Those that the next check finds again were
-   * left by a crashed process.
+   * IDs of the announcements that the last check found. If the next check finds one of these
+   * announcements again, a crashed process left it behind.
    */
   private idsAtLastCheck = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
@@ -113,8 +113,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Deletes delivered announcements before the database is closed. Any that remained would be
-   * delivered again.
+   * Deletes delivered announcements before the database is closed. Otherwise, they would be
+   * delivered again after the next start.
    */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
@@ -175,7 +175,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         listener(payload);
       } catch (error) {
-        // The unit of work has committed, so its caller must not fail.
+        // Only log the error: the unit of work has already committed, so its caller must not fail.
         this.log.error({ err: error, event }, 'A listener failed');
       }
     }

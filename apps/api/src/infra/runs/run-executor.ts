@@ -113,8 +113,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Returns whether the run has ended. An interrupted run stays unfinished; the process that
-   * resumes the run finds out how far the run got.
+   * Returns whether the run has ended. An interrupted run stays unfinished, and the process that
+   * resumes the run continues from its stored state.
    */
   private async attempt(run: Run, signals: RunSignals): Promise<boolean> {
     const { kind } = this;

@@ -11,8 +11,9 @@ export const privateKeyPattern = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=----
 
 /**
  * Patterns for secrets within a text. The captured prefix is kept in front of the mask. The
- * patterns are also applied to logs of containers. None may begin with a repetition; otherwise,
- * matching takes time that grows with the square of a line's length and blocks the event loop.
+ * patterns are also applied to logs of containers. No pattern may begin with a repetition;
+ * otherwise, matching takes time that grows with the square of a line's length and blocks the
+ * event loop.
  */
 export const secretTextPatterns: readonly RegExp[] = [
   /([a-z0-9+.-]:\/\/)[^\s/@]+(?=@)/gi,

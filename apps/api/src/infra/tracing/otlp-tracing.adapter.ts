@@ -85,7 +85,7 @@ export class OtlpTracing extends Tracing {
   }
 
   async stop(): Promise<void> {
-    // If the collector is down, this merely delays the shutdown by the timeout.
+    // If the collector is down, the last spans are lost after a timeout, but the shutdown continues.
     await this.provider.shutdown().catch((error: unknown) => {
       this.log.warn({ err: error }, 'The last spans could not be sent');
     });

@@ -40,8 +40,8 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredSuperuserReply> {
     await this.auth.assertRegistrationOpenTo(by);
-    // Check this before writing anything: the response that registers the first superuser also
-    // signs them in.
+    // Check that the cookie can be delivered before anything is written: the response that registers
+    // the first superuser also signs them in.
     if (!by.superuser) this.cookie.assertDeliverable(request);
     const { user, session } = await this.auth.register(body, by);
     if (session) this.cookie.set(response, session);

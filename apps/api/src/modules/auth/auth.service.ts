@@ -49,8 +49,8 @@ export class AuthService {
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = request;
     this.accounts.assertValidUsername(username);
-    // Check this before hashing the password, which is slow, and again in the unit of work, so that
-    // only one of several parallel requests succeeds.
+    // Check before the password is hashed, because hashing is slow. The unit of work checks again,
+    // so that only one of several parallel requests succeeds.
     await this.assertRegistrationOpenTo(by);
     const passwordHash = await this.passwords.hash(request.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.create();

@@ -43,7 +43,6 @@ beforeAll(async () => {
   root = await app.signInSuperuser();
 });
 
-/** Waits until the backup has ended. */
 async function waitForBackup({ id }: Pick<BackupReply, 'id'>, by = root): Promise<BackupReply> {
   for (;;) {
     const backup = await by.call(readBackup, { params: { id } });
@@ -57,7 +56,6 @@ async function createAndAwaitBackup(): Promise<BackupReply> {
   return waitForBackup(await root.call(createBackup));
 }
 
-/** Returns the paths of the files that this process has open. */
 async function openFilePaths(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -1,2 +1,2 @@
-/** A gigabyte as settings and the app count it: decimal, not 1024³ bytes. */
+/** Settings and the app count decimal gigabytes, not units of 1024³ bytes. */
 export const bytesPerGigabyte = 1_000_000_000;

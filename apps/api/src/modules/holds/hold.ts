@@ -36,10 +36,7 @@ export function appliesToServer(hold: Hold, serverId: number): boolean {
   return hold.serverId === null || hold.serverId === serverId;
 }
 
-/**
- * Returns the reason for which holds keep a redeploy from starting; null if there is none. The queue
- * is not considered.
- */
+/** Returns why holds keep a redeploy from starting; null if no hold does. Ignores the queue. */
 export function waitReason(
   holds: readonly Hold[],
   redeploy: { serverId: number; overridesMaintenance: boolean },

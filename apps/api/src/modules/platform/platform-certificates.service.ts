@@ -22,7 +22,7 @@ export interface ServerCertificates extends CertificateHolder {
 
 interface Probe {
   presentedCertificate: ServerCertificates['presentedCertificate'];
-  /** TLS mode and URL of the server. The probe is repeated when they change. */
+  /** TLS mode and URL of the server. If either changes, the certificate is read again. */
   cacheKey: string;
   /**
    * When the certificate must be read again, in milliseconds since 1970 by the application's clock.
@@ -88,7 +88,8 @@ export class PlatformCertificatesService {
       this.probes.set(id, { presentedCertificate, cacheKey, expiresAt: now + intervalMs });
       return presentedCertificate;
     } catch {
-      // Unreachable servers are reported elsewhere.
+      // Ignore the error, because the refresh of a server already reports that the server is
+      // unreachable.
       this.probes.set(id, { presentedCertificate: null, cacheKey, expiresAt: now + retryMs });
       return null;
     }

@@ -9,7 +9,7 @@ const maxDuplicates = 100;
 const maxPointerLength = 300;
 
 interface Level {
-  /** How often each property occurs; null in a list. */
+  /** Number of occurrences of each property in an object; null if the level is a list. */
   keys: Map<string, number> | null;
   /** The current property or list index. */
   position: string | number;

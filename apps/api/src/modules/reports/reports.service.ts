@@ -29,7 +29,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 /**
  * Identifies a report. If the language is omitted, the key identifies the report in the configured
- * language or, if that does not exist, a report of the month in another language.
+ * language or, if that report does not exist, a report of the month in another language.
  */
 export interface ReportKey {
   month: string;
@@ -95,8 +95,8 @@ export class ReportsService {
   }
 
   /**
-   * Returns the figures on which a version is based. Leaves out the sentences that the version no
-   * longer contains, because it was edited or rewritten.
+   * Returns the figures on which a version is based. If the version was edited or rewritten, leaves
+   * out the sentences that the version no longer contains.
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
@@ -118,7 +118,8 @@ export class ReportsService {
   }
 
   /**
-   * Saves a document as the latest version. Without a language, saves it in the configured language.
+   * Saves a document as the latest version. If the language is omitted, the configured language is
+   * used.
    *
    * @throws ProblemError REPORT_NOT_CONFORMING, REPORT_CHANGED, REPORT_TAG_NEEDED,
    * REPORT_MONTH_AHEAD or REPORT_IN_PRODUCTION

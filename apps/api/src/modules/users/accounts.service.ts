@@ -89,7 +89,7 @@ export class AccountsService {
 
   /**
    * @throws ProblemError VALIDATION_FAILED if the name is blank, too long or could be mistaken for
-   *   another
+   * another name
    */
   assertValidUsername(username: string): void {
     assertValidName(username, '/username');

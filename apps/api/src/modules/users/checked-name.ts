@@ -3,7 +3,7 @@ import { faultOfName } from './names.js';
 
 /**
  * @throws ProblemError VALIDATION_FAILED at `pointer` if the name is blank, too long or could be
- *   mistaken for another
+ * mistaken for another name
  */
 export function assertValidName(name: string, pointer: string): void {
   const detail = faultOfName(name);

@@ -187,10 +187,9 @@ export class UsersRepository {
   }
 
   /**
-   * Runs a statement that selects a column `userId`. Returns its first row, with the user who has
-   * that ID; null if there is no row or no such user. Uses only one query, because this is called
-   * for every request. The statement must not select columns with the same names as the columns of
-   * a user.
+   * Runs a statement that selects a column `userId` and no columns with the same names as the
+   * columns of a user. Returns the first row, with the user who has that ID; null if there is no
+   * row or no such user. Uses only one query, because every request calls this method.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,

@@ -87,8 +87,8 @@ interface TeamsBody {
 }
 
 /**
- * Microsoft Teams workflows. They respond before posting the card, so they cannot report that it is
- * too large.
+ * Microsoft Teams workflows. A workflow responds before it posts the card, so the response cannot
+ * report that the card is too large.
  */
 export const teams = asDocumentedService<TeamsBody>({
   settings: (origin) => ({

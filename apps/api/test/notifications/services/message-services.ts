@@ -40,7 +40,7 @@ const commonResponses = {
     }),
 } satisfies Record<string, (request: ReceivedRequest) => ServiceDoubleResponse>;
 
-/** How the services should respond to requests. */
+/** The case that the services simulate in their responses. */
 export type ServiceCase = ServiceSpecificCase | keyof typeof commonResponses;
 
 /** All services on a single server. The path of a request determines the service. */
@@ -63,8 +63,8 @@ export class MessageServices {
   }
 
   /**
-   * Returns how many requests and distinct messages each service has received, for example `3 × 1
-   * message`.
+   * Returns the numbers of requests and distinct messages that each service has received, for
+   * example `3 × 1 message`.
    */
   attempts(): Record<string, string> {
     const counts = [...this.requests].map(([kind, requests]) => {

@@ -90,7 +90,7 @@ export const matrix = asDocumentedService<MatrixBody>({
       json.msgtype === 'm.text' && json.body !== '' && json.format === 'org.matrix.custom.html',
     'subset of HTML': ({ json }) =>
       isValidMarkup(json.formatted_body, ['h4', 'p', 'b', 'br', 'a', 'pre', 'code']),
-    // The limit of 65,536 bytes includes what the homeserver adds to the event.
+    // The limit of 65,536 bytes includes the fields that the homeserver adds to the event.
     '64 KB': ({ body }) => Buffer.byteLength(body) <= 60_000,
   },
   responses: {

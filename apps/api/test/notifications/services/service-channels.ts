@@ -19,7 +19,7 @@ import { serviceKinds, type MessageServices, type ServiceKind } from './message-
 
 export type OutcomeByService = Record<ServiceKind, string>;
 
-/** Longest delay before a first retry if the service does not ask for one. */
+/** Longest delay before a first retry if the service does not specify a delay. */
 const maxFirstRetryMs = 500;
 
 export class ServiceChannels {

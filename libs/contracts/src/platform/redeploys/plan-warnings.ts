@@ -1,6 +1,6 @@
 /**
- * Warnings that a plan can contain. {@link acknowledgeableWarnings} lists those that can be
- * acknowledged.
+ * Warnings that a plan can contain. Some of them can be acknowledged, see {@link
+ * acknowledgeableWarnings}.
  */
 export const planWarnings = [
   'server-unreachable',

@@ -39,13 +39,13 @@ export class RedeployFilterQuery {
    * environments are returned.
    */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
-  /** IDs of stacks. Only their redeploys are returned. */
+  /** IDs of stacks. Only redeploys of these stacks are returned. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
   @ArrayMaxSize(100)
   stackId?: number[];
-  /** ID of a batch. Only its redeploys are returned. */
+  /** ID of a batch. Only redeploys of this batch are returned. */
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
   /**
    * Words to search for in the stack name, the reason and the name of the requester. Each word must
@@ -105,29 +105,28 @@ export interface RedeployEnvironmentReply {
 }
 
 /**
- * A requester (a person, an API token or Stackyard itself) with the number of their redeploys that
- * match the filters.
+ * A requester (a person, an API token or Stackyard itself), with the number of matching redeploys.
  */
 export interface RedeployRequesterReply {
   /** Value for the filter `requester`. */
   key: string;
   origin: RedeployOrigin;
-  /** Name of the requester at the time of their latest request. */
+  /** Name of the requester when the latest redeploy was requested. */
   name: string;
   redeploys: number;
 }
 
 /**
- * Period lengths, shortest first. Stackyard uses the shortest length that does not result in too
- * many periods.
+ * Period lengths, shortest first. Stackyard uses the shortest length with which the histogram does
+ * not have too many periods.
  */
 export const redeployPeriodSizes = ['hour', 'day', 'month'] as const;
 /** Length of a period in the histogram. */
 export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];
 
 /**
- * Number of redeploys that were requested in one period, by state. A period ends when the next one
- * starts.
+ * Number of redeploys that were requested in one period, by state. A period ends when the next
+ * period starts.
  */
 export interface RedeployPeriodReply {
   /**

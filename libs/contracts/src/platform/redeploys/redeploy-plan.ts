@@ -27,8 +27,8 @@ export interface PlannedImageReply {
   /** Build information from the labels of the running image; null if the labels contain none. */
   runningBuild: ImageBuildReply | null;
   /**
-   * Digest of the newer image; null if there is no newer image, or if it was found without querying
-   * the registry.
+   * Digest of the newer image; null without a newer image, and for a newer image that was found
+   * without querying the registry.
    */
   newDigest: string | null;
   /** Build information from the labels of the newer image; null if the labels could not be read. */
@@ -53,8 +53,8 @@ export interface PlannedRedeployReply {
   environment: { id: number; name: string };
   /**
    * Whether the redeploy changes the stack. `yes` if at least one image changes, or if the
-   * comparison found a change that Portainer has not deployed yet. If no comparison was requested
-   * or possible, only the images count.
+   * comparison found a change that Portainer has not deployed yet. Without a comparison, the value
+   * depends only on the images.
    */
   changes: PlannedChange;
   images: PlannedImageReply[];
@@ -73,15 +73,15 @@ export interface PlannedRedeployReply {
 }
 
 /**
- * Expected effect of a redeploy on the selected stacks, the stacks that would be skipped, and what
- * prevents redeploys at the moment.
+ * Expected effect of a redeploy on the selected stacks, the stacks that would be skipped, and the
+ * hold that currently prevents redeploys.
  */
 export interface RedeployPlanReply {
   /** The planned redeploys, in the order in which they would be queued. */
   redeploys: PlannedRedeployReply[];
   skipped: SkippedStackReply[];
   strategy: RedeployStrategyReply;
-  /** What prevents new redeploys at the moment; null if nothing does. */
+  /** The hold that currently prevents new redeploys; null if there is none. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
   /**
    * Expected number of seconds until all redeploys have ended; null if no stack has an expected
@@ -91,9 +91,9 @@ export interface RedeployPlanReply {
 }
 
 /**
- * Returns what a redeploy of the selected stacks would change. Nothing is changed and no registry
- * is queried; platforms and Git repositories are queried only if `compare` is set. If the data is
- * out of date, check the images for newer versions first.
+ * Returns the changes that a redeploy of the selected stacks would make. Nothing is changed and no
+ * registry is queried; platforms and Git repositories are queried only if `compare` is set. If the
+ * data is out of date, check the images for newer versions first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

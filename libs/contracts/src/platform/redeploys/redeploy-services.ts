@@ -30,7 +30,7 @@ export type RedeployServiceState = (typeof redeployServiceStates)[number];
 
 /** Progress of pulling the image of a service. */
 export interface ServicePullReply {
-  /** Number of layers of the image that are known so far. */
+  /** Number of known layers of the image; can increase during the pull. */
   layers: number;
   /** Number of layers that are complete, including those that were already on the host. */
   completeLayers: number;
@@ -59,7 +59,7 @@ export interface RedeployServiceReply {
   state: RedeployServiceState;
   /** Progress of the image's pull; null if the image was not pulled. */
   pull: ServicePullReply | null;
-  /** At most 20 of the containers, starting with those that the run created. */
+  /** Containers of the service, starting with containers that the run created; at most 20. */
   containers: ServiceContainerReply[];
   /** Number of tasks of a swarm service; null for other services. */
   tasks: { running: number; desired: number } | null;

@@ -13,7 +13,7 @@ export const trendStates = [
 /** A result that counts towards the success rate. */
 export type TrendState = (typeof trendStates)[number];
 
-/** Selects the period of the trend, which ends with the current day, and the servers. */
+/** Selects the servers and the period of the trend. The period ends with the current day. */
 export class ReadRedeployTrendQuery {
   /** Number of days; 30 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(90) days?: number;
@@ -32,8 +32,8 @@ export interface RedeployDayReply {
   startsAt: string;
   succeeded: number;
   /**
-   * Number of failed redeploys, including those that were rolled back and those whose rollback
-   * failed.
+   * Number of failed redeploys, including redeploys that were rolled back and redeploys whose
+   * rollback failed.
    */
   failed: number;
   /**
@@ -57,7 +57,7 @@ export interface TrendRedeployReply {
 export interface StackTrendReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
-  /** At most 30, oldest first. */
+  /** Latest redeploys of the stack within the period, oldest first; at most 30. */
   redeploys: TrendRedeployReply[];
 }
 

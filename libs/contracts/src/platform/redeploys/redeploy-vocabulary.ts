@@ -50,13 +50,13 @@ export const redeployWaitReasons = [
   'maintenance',
 ] as const;
 /**
- * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
+ * Why a queued redeploy has not started: an earlier redeploy on the same server (`turn`), the first
  * redeploy of its batch (`canary`), other redeploys of its batch (`batch`), a platform update, or
  * maintenance.
  */
 export type RedeployWait = (typeof redeployWaitReasons)[number];
 
-/** Failure codes of runs. `redeployFailureTexts` explains each one. */
+/** Failure codes of runs. `redeployFailureTexts` explains each code. */
 export const redeployFailures = [
   'STACK_GONE',
   'STACK_NOT_REDEPLOYABLE',

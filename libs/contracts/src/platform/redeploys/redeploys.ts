@@ -72,8 +72,8 @@ export class StackSelection {
 /** Stacks to include in the plan, whether to compare them, and the strategy to plan with. */
 export class PlanRedeploysRequest extends StackSelection {
   /**
-   * Also compares the compose file, the environment variables and the commit of each stack with
-   * those of its last successful redeploy. This queries the platforms and takes up to 5 seconds.
+   * Also compares the compose file, the environment variables and the commit of each stack with its
+   * last successful redeploy. The comparison queries the platforms and takes up to 5 seconds.
    */
   @IsOmittable() @IsBoolean() compare?: boolean;
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
@@ -108,7 +108,8 @@ export class StartRedeploysRequest extends StackSelection {
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
  * `rolled-back`: all newer images were rolled back. `never-in-bulk`: the stack is excluded from
- * bulk redeploys and is redeployed only if the request selects this stack alone, by ID or name.
+ * bulk redeploys and is redeployed only if it is the only stack in the request and is selected by
+ * ID or name.
  */
 export type SkipReason =
   | RedeployObstacle

@@ -130,7 +130,7 @@ export interface RollbackPlanReply {
 /** Tags whose stacks are rolled back automatically. */
 export class RollbackSettingsRequest {
   /**
-   * Tags that replace the current ones. Case is ignored. A stack's own setting takes precedence
+   * Tags that replace the current tags. Case is ignored. A stack's own setting takes precedence
    * over its tags.
    */
   @IsString({ each: true })

@@ -103,8 +103,8 @@ export interface ImageReply {
    */
   runningBuild: ImageBuildReply | null;
   /**
-   * Digest of the newer image in the registry; null if there is no newer image, or if it was found
-   * without querying the registry.
+   * Digest of the newer image in the registry; null without a newer image, and for a newer image
+   * that was found without querying the registry.
    */
   newDigest: string | null;
   /**
@@ -147,17 +147,17 @@ export const gitFaults = [
 /**
  * Why the newest commit could not be read from a repository. `unsupported`: the address of the
  * repository is not an HTTP or HTTPS address. `not-public`: the repository does not exist, or it
- * requires credentials; Portainer does not return the saved ones. `off-limits`: the address is not
- * allowed. `unreachable`: there was no response. `reference-missing`: the repository does not have
- * the branch or tag. `broken`: the response is invalid.
+ * requires credentials, which Portainer does not return. `off-limits`: the address is not allowed.
+ * `unreachable`: there was no response. `reference-missing`: the repository does not have the
+ * branch or tag. `broken`: the response is invalid.
  */
 export type GitFault = (typeof gitFaults)[number];
 
 /** The newest commit of the branch or tag of a git stack, as its repository reports it. */
 export interface NewestCommitReply {
   /**
-   * The newest commit; null until the repository has reported one. After a failed request, it is
-   * still the commit that was reported last.
+   * The newest commit; null until the repository has reported a commit. After a failed request, the
+   * previously reported commit is kept.
    */
   commit: string | null;
   /**

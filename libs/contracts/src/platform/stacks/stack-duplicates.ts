@@ -18,7 +18,7 @@ export const removalObstacles = [
   'deploying',
   /** The environment does not respond, or the API key cannot see all containers. */
   'unseen',
-  /** The environment no longer exists, so the platform would act on another one. */
+  /** The environment no longer exists, so the platform would act on another environment. */
   'orphaned',
   /**
    * The stack is a Kubernetes stack or of an unknown type, so Stackyard cannot see its workloads.

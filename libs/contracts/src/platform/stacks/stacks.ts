@@ -122,9 +122,9 @@ export const stackOrders = [
   '-owner',
 ] as const;
 /**
- * Sort order of stacks. A leading minus reverses the order. `health` starts with the worst, and
- * sorts stacks of the same health like `freshness`, which starts with failed checks and then
- * outdated images. `location` groups stacks by server and environment. With `tags`, `group` and
+ * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks,
+ * followed by outdated images. `health` starts with the worst health and sorts stacks of the same
+ * health by freshness. `location` groups stacks by server and environment. With `tags`, `group` and
  * `owner`, stacks without a value come last.
  */
 export type StackOrder = (typeof stackOrders)[number];
@@ -135,9 +135,12 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
   @IsOmittable() @IsIn(stackHealthStates, { each: true }) health?: StackHealth[];
-  /** IDs of environments, as returned in `environments`. */
+  /**
+   * IDs of environments, as returned in `environments`. Only stacks in these environments are
+   * returned.
+   */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
-  /** IDs of servers. Only their stacks are returned. */
+  /** IDs of servers. Only stacks on these servers are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   /** True for stacks with outdated images, false for all others. */
   @IsOmittable() @IsBoolean() outdated?: boolean;
@@ -149,13 +152,13 @@ export class StackFilterQuery extends PageQuery {
   @MaxLength(50, { each: true })
   @ArrayMaxSize(20)
   tag?: string[];
-  /** Names of groups. Only their stacks are returned. */
+  /** Names of groups. Only stacks in these groups are returned. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   group?: string[];
-  /** Names of owners. Only their stacks are returned. */
+  /** Names of owners. Only stacks with these owners are returned. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(100, { each: true })
@@ -184,8 +187,8 @@ export interface ContainerCounts {
   unhealthy: number;
   restarting: number;
   /**
-   * Containers that exited successfully and do not restart, for example migrations. Included in
-   * `total`.
+   * Number of containers that exited successfully and do not restart, for example migrations.
+   * Included in `total`.
    */
   finished: number;
 }
@@ -216,8 +219,8 @@ export interface StackReply {
    */
   freshnessCheckedAt: string | null;
   /**
-   * Whether the stack is outdated and all its newer images were rolled back. Redeploys of outdated
-   * stacks skip such a stack until the registry has yet another image.
+   * Whether the stack is outdated and all its newer images were rolled back. Such a stack is
+   * skipped by redeploys of outdated stacks until the registry has another newer image.
    */
   heldBack: boolean;
   redeployable: boolean;

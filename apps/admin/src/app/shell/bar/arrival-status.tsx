@@ -6,7 +6,10 @@ import { bellMessages } from './bell.messages.js';
 /** Notifications that arrive within this time of each other are announced together. */
 const announceDelayMs = 3000;
 
-/** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
+/**
+ * Tells screen readers that notifications have arrived. A falling number of unread notifications
+ * is not announced.
+ */
 export function NewNotificationStatus({ unreadCount }: { unreadCount: number | undefined }) {
   const t = useMessages(bellMessages);
   const [announcedCount, setAnnouncedCount] = useState<number | null>(null);

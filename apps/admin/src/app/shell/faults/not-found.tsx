@@ -5,7 +5,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../../app.messages.js';
 
-/** Shown for an address without a page, with ways to continue. */
+/** Shown if no page exists at the address. Offers to go back or to open the overview. */
 export function NotFound() {
   const t = useMessages(appMessages);
   const { history } = useRouter();

@@ -20,7 +20,10 @@ import type { PreferenceValues } from './preference-values.js';
 interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   kinds: readonly NewsKind[];
-  /** True if no browser of the user shows notifications, so that choices for it have no effect. */
+  /**
+   * True if no browser of the user shows notifications, so that choices for the browser have no
+   * effect.
+   */
   isBrowserOff: boolean;
   showsMail: boolean;
 }
@@ -140,7 +143,9 @@ interface TargetCellProps extends Pick<AreaRowsProps, 'kinds' | 'choices'> {
   name: string;
 }
 
-/** A checkbox for one or more kinds. If only some of them are chosen, it says how many. */
+/**
+ * A checkbox for one or more kinds. If only some of the kinds are chosen, their number is shown.
+ */
 function TargetCell({ target, name, kinds, choices }: TargetCellProps) {
   const t = useMessages(settingsMessages);
   const count = kinds.filter((kind) => choices.isChosen(kind, target)).length;
@@ -162,8 +167,8 @@ function TargetCell({ target, name, kinds, choices }: TargetCellProps) {
 }
 
 /**
- * Returns the kinds with others added or removed, in the order of the contract. In any other order,
- * switching a kind on and off again would count as a change.
+ * Returns the chosen kinds after adding or removing the given kinds. Keeps the order of the
+ * contract, because otherwise switching a kind on and off again would count as a change.
  */
 function setKindsSelected(
   chosenKinds: readonly NewsKind[],

@@ -67,7 +67,10 @@ function DetailValue({ entry, name, value }: DetailValueProps): ReactNode {
   return String(value);
 }
 
-/** Returns the action of a run; undefined if the entry does not tell a start from a stop. */
+/**
+ * Returns the action of a run; undefined if the entry does not identify the action, as for
+ * starts and stops.
+ */
 function actionOf({ action }: EventLogEntryReply): StackAction | undefined {
   if (action.startsWith('redeploy.')) return 'redeploy';
   return action.startsWith('rollback.') ? 'rollback' : undefined;

@@ -37,7 +37,7 @@ export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) 
   );
 }
 
-/** The outcome. Success is the usual case, so it is only an icon. */
+/** The outcome. Success is shown only as an icon, because it is the usual case. */
 export function BriefOutcomeValue(props: EntryValueProps) {
   const stateLabel = useStateLabel();
   if (props.entry.outcome !== 'success') return <OutcomeValue {...props} />;

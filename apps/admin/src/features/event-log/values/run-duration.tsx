@@ -4,7 +4,10 @@ import { eventLogMessages } from '../event-log.messages.js';
 import type { LogEvent } from '../log-event.js';
 import classes from './values.module.css';
 
-/** How long a run took. Renders nothing for events that are not runs, and for very short runs. */
+/**
+ * How long a run took. Renders nothing for events that are not runs, and for runs of less than a
+ * second.
+ */
 export function RunDuration({ event: { entry, startedAt } }: { event: LogEvent }) {
   const t = useMessages(eventLogMessages);
   const format = useFormat();

@@ -14,7 +14,7 @@ import { memberList } from '../groups.queries.js';
 
 const maxNamedMembers = 3;
 
-/** Up to three members, otherwise their number. */
+/** Shows the names of up to three members. For larger groups, shows only the number of members. */
 function MembersCell({ group: { id, members } }: { group: GroupReply }) {
   const format = useFormat();
   const isShort = members > 0 && members <= maxNamedMembers;

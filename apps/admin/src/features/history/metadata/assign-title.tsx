@@ -42,7 +42,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
       {error && !data && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} aria-busy />}
       {data && (
-        // Which field comes first depends on whether a search is possible, so it is focused only now.
+        // Set the focus only after the providers have loaded, because they determine the first field.
         <div ref={focusFirst}>
           <AssignContent job={job} allProviders={data.providers} onClose={onClose} />
         </div>
@@ -136,7 +136,7 @@ function KindControl({ kind, onChange }: KindControlProps) {
   );
 }
 
-/** Says what a search needs, while no provider has a key. */
+/** Shown while no provider has a key. Names the providers that need a key for the search. */
 function SearchSetupHint({ providers }: { providers: readonly MetadataProviderReply[] }) {
   const t = useMessages(assignMessages);
   const mayEditSettings = useHasPermission('settings-edit');

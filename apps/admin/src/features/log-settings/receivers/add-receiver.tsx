@@ -5,7 +5,10 @@ import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverForm } from './receiver-form.js';
 import { createRequest, emptyReceiver } from './receiver-values.js';
 
-/** Adds a receiver and shows its test, because a receiver is rarely right at the first attempt. */
+/**
+ * Adds a receiver and opens its test, because the first attempt at configuring a receiver often
+ * fails.
+ */
 export function AddReceiver() {
   const { show } = useLogSettingsDialog();
   const create = useCreateReceiver();

@@ -57,7 +57,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('duration'),
       width: '110px',
       cell: ({ durationMinutes }) => format.durationText(durationMinutes * 60_000),
-      // The next occurrence shows its end.
+      // Hidden by default, because the column of the next occurrence already shows when it ends.
       optional: true,
     },
     {

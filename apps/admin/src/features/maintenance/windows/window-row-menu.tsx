@@ -9,12 +9,12 @@ import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { windowViewMessages } from './form/window-form.messages.js';
 import { windowsMessages } from './windows.messages.js';
 
-/** The same actions as on the window's drawer, for its next occurrence. */
+/** A menu with the actions from the window's drawer, for the next occurrence of the window. */
 export function WindowRowMenu({ window }: { window: MaintenanceWindowReply }) {
   const t = useMessages(windowViewMessages);
   const tWindows = useMessages(windowsMessages);
   const { edit } = useMaintenanceView();
-  // The list may change while a dialog is open. It must still act on what the user has chosen.
+  // Keep the chosen occurrence, because the list may change while the dialog is open.
   const [endingOccurrence, setEndingOccurrence] = useState<OccurrenceReply | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
   const { next } = window;

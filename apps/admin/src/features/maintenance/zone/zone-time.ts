@@ -34,7 +34,6 @@ export function localTimeIn(zone: string, moment: number | string): string {
   return `${year}-${month}-${day}T${hour}:${minutes}`;
 }
 
-/** Returns the zone's offset from UTC at the given time, in minutes. */
 export function offsetMinutesIn(zone: string, moment: number): number {
   const wholeMinuteMs = Math.floor(moment / minuteMs) * minuteMs;
   return (Date.parse(`${localTimeIn(zone, wholeMinuteMs)}Z`) - wholeMinuteMs) / minuteMs;

@@ -7,7 +7,10 @@ import { ChannelForm } from './channel-form.js';
 import { channelRuleMessages } from './channel-rule.messages.js';
 import { createRequest, emptyChannel } from './channel-values.js';
 
-/** Adds a channel and shows its test, because a channel is rarely right at the first attempt. */
+/**
+ * Adds a channel and opens its test, because the first attempt at configuring a channel often
+ * fails.
+ */
 export function AddChannel() {
   const { show } = useChannelsView();
   const language = useLocale();

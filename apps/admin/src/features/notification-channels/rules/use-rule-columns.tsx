@@ -73,8 +73,9 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
 }
 
 /**
- * The channels and people that a rule sends to. People are only counted if they are many, not found,
- * or if the user may not see them.
+ * The channels and people that a rule sends to. People are listed by name only if there are few
+ * of them, all of them are found and the user may see them. Otherwise, only their number is
+ * shown.
  */
 function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);

@@ -10,7 +10,7 @@ import { attentionMessages } from './attention.messages.js';
 
 const leadTimeMs = 7 * 24 * 60 * 60_000;
 
-/** Maintenance that starts within a week, unless the band above each page announces it. */
+/** Maintenance that starts within a week, unless the banner above each page announces it. */
 export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) {
   const t = useMessages(attentionMessages);
   const format = useFormat();

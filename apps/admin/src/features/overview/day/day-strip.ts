@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const hoursPerDay = 24;
 
 export interface EventSpan {
-  /** Milliseconds since the epoch; `to` is exclusive. */
+  /** Start of the column in milliseconds since the epoch. The end, `to`, is exclusive. */
   from: number;
   to: number;
   count: number;

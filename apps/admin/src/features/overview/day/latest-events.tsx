@@ -13,7 +13,10 @@ import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
 const maxShownEvents = 8;
-/** More would hide what happened since, such as a redeploy that has mended the failures. */
+/**
+ * The maximum number of failures at the top of the list. More failures would hide later events,
+ * such as a redeploy that fixed the problem.
+ */
 const maxFailuresFirst = 3;
 
 /** Sign-ins and sign-outs are left out, because they would crowd out more important events. */
@@ -40,7 +43,8 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   const format = useFormat();
   const locale = useLocale();
   const shownEntries = entries.filter((entry) => !isRoutine(entry));
-  // Say nothing if entries were cut off, because they may be about other events than sign-ins.
+  // Show no message if older entries are not loaded, because they may include events other than
+  // sign-ins.
   if (shownEntries.length === 0 && hasOlderEntries) return null;
   if (shownEntries.length === 0)
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
@@ -108,7 +112,9 @@ function spanMs(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** Returns the target's name if the action and the actor do not say it already. */
+/**
+ * Returns the target's name; undefined if the action or the actor already identifies the target.
+ */
 function targetName(
   { action, target, actor }: EventLogEntryReply,
   locale: Locale,

@@ -31,7 +31,7 @@ export function useLaterRun(redeploy: RedeployReply): RedeployReply | undefined 
   return latestRun && latestRun.id > redeploy.id ? latestRun : undefined;
 }
 
-/** Grey, because a second colour would contradict the result of the run itself. */
+/** The notice is grey, because a second colour would contradict the result of the run itself. */
 function LaterRunNotice({ run }: { run: RedeployReply }) {
   const { id, action, state, stack, queuedAt } = run;
   const t = useMessages(redeployMessages);

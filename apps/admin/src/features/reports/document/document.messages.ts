@@ -1,8 +1,8 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
 /**
- * Fixed texts of a report. They use the language of the report, because they are printed and shared
- * with it.
+ * Fixed texts of a report. They use the language of the report, because they are printed and
+ * shared as part of the report.
  */
 export const documentMessages = defineMessages({
   en: {

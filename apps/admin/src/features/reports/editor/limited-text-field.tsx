@@ -14,7 +14,7 @@ interface LimitedTextFieldProps {
   isMultiline?: boolean;
 }
 
-/** The share of the limit from which the counter is of interest. */
+/** The counter appears when the text reaches this share of the maximum length. */
 const countedShare = 0.8;
 
 /**

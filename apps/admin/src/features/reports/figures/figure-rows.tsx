@@ -37,7 +37,10 @@ interface FigureLabelProps extends Pick<FigureRowsProps, 'period'> {
   figure: ReportFigureReply;
 }
 
-/** Links to what the figure counts, if there is anything and the user may see it. */
+/**
+ * The label of a figure. Links to the list of counted items if there is such a list, the figure
+ * is not zero and the user may see the list.
+ */
 function FigureLabel({ figure: { key, label, value }, period }: FigureLabelProps) {
   const source = figureSourceOf(key);
   const maySee = useHasPermission(source?.permission ?? 'logs-access');

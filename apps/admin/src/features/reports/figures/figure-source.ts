@@ -21,16 +21,16 @@ const events = (...action: ('maintenance.overridden' | 'session.refused')[]) => 
     }),
 });
 
-/** The list that shows what a figure counts, and the permission to see it. */
+/** The list of the items that a figure counts, and the permission to see that list. */
 interface FigureSource {
   permission: Permission;
   linkIn: (period: Period) => Pick<LinkProps, 'to' | 'search'>;
 }
 
 /**
- * Only figures that the filters of a list can express. Other figures of redeploys leave out starts
- * and stops, which the list of redeploys contains as well; only redeploys are rolled back by
- * themselves.
+ * Figures that a filtered list can show exactly. Other figures of redeploys do not count starts
+ * and stops, which the list of redeploys also contains. Rollbacks are included, because only
+ * redeploys are rolled back automatically.
  */
 const sources: Partial<Record<string, FigureSource>> = {
   'redeploys.rolledBack': redeploys('rolled_back'),

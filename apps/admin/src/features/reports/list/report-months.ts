@@ -1,9 +1,8 @@
 import type { ReportLanguage, ReportReply } from '@stackyard/contracts';
 
-/** A month with reports: the report to show, and the languages in which the month has one. */
 export interface ReportMonth {
   month: string;
-  /** The report in the user's language, or the first one. */
+  /** The report in the user's language or, if there is none, the first report of the month. */
   report: ReportReply;
   languages: ReportLanguage[];
 }

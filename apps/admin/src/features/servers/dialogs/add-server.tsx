@@ -15,7 +15,10 @@ import { useCreateServer } from '../servers.queries.js';
 import { ServerForm } from './server-form.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Identifies what a test depends on. A result applies only while these values are unchanged. */
+/**
+ * Returns a key of the values that a test depends on. A test result is valid only while the key
+ * is unchanged.
+ */
 const testKeyOf = (values: ConnectionValues): string => JSON.stringify(toTestRequest(values));
 
 /**
@@ -36,12 +39,12 @@ export function AddServer() {
   const hasPassed = isCurrent && test.data?.ok === true;
   const hasFailed = isCurrent && (test.isError || test.data?.ok === false);
   const save = form.handleSubmit(async (body, event) => {
-    // The form leaves the document when the user closes it.
+    // When the user closes the dialog, the form is removed from the document.
     const isOpen = (): boolean => event?.target.isConnected === true;
     const submitted = JSON.stringify(form.getValues());
     try {
       if (!hasPassed && !hasFailed) {
-        // The form shows the error of a test.
+        // Ignore the error, because the form already shows it.
         const result = await test.mutateAsync(toTestRequest(form.getValues())).catch(() => null);
         const isUnchanged = JSON.stringify(form.getValues()) === submitted;
         if (!result?.ok || !isOpen() || !isUnchanged) return;

@@ -31,7 +31,7 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const t = useMessages(serversMessages);
   const format = useFormat();
   const { close } = useServerDialog();
-  // Each test starts without a result, and a failed one finds none: keep the names found before.
+  // Keep the environments that an earlier test found, because a running or failed test has none.
   const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
   const found = test.data?.environments ?? [];
   if (found.length > 0 && found !== environments) setEnvironments(found);

@@ -68,7 +68,9 @@ interface EditLinkProps {
   git: StackFileReply['git'];
 }
 
-/** Leads to where the file can be edited: the repository of a Git stack, or Portainer. */
+/**
+ * Links to the place where the file can be edited: the repository of a Git stack, or Portainer.
+ */
 function EditLink({ stack, git }: EditLinkProps) {
   const t = useMessages(stackFileMessages);
   const text = t(git ? 'editInRepository' : 'editInPlatform');

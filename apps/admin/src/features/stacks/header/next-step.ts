@@ -3,8 +3,8 @@ import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 
 /**
- * Returns what an operator probably wants to do with the stack: roll its latest run back if the
- * stack is unhealthy since then, or else deploy its newer images. Null if neither is likely.
+ * Returns the likely next step for a stack: rolling back its latest run if the run failed and
+ * the stack is unhealthy, or else deploying newer images. Returns null if neither applies.
  */
 export function nextStepOf(
   stack: Pick<StackReply, 'freshness' | 'heldBack' | 'health'>,

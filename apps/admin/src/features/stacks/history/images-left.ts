@@ -5,8 +5,8 @@ import type {
 } from '@stackyard/contracts';
 
 /**
- * Returns the images before a failed run and those that it left. The snapshot of a failed run has no
- * state after it, but the next run stored the state that it found.
+ * Returns the image changes of a failed run. The snapshot of a failed run contains only the
+ * images from before the run, so the images after it come from the snapshot of the next run.
  */
 export function imagesLeftBy(
   failed: Pick<StackSnapshotReply, 'images'>,
@@ -19,7 +19,10 @@ export function imagesLeftBy(
   });
 }
 
-/** As in the API: images of swarm services have no ID, and the digest of an image may be unknown. */
+/**
+ * Compares images like the API: by ID or, if an ID is missing, as for swarm services, by
+ * reference and digest.
+ */
 function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply): boolean {
   if (from === null) return false;
   if (from.imageId !== '' && to.imageId !== '') return from.imageId === to.imageId;

@@ -14,7 +14,8 @@ interface PanelLayoutProps extends Omit<StackPanelProps, 'stackId'> {
 
 /** The list of stacks, with the summary of a stack beside it. */
 export function PanelLayout({ children, panel, onRedeploy, ...props }: PanelLayoutProps) {
-  // The redeploy dialog can show only stacks that are in the list.
+  // Offer the redeploy only for stacks in the list, because the redeploy dialog can show no
+  // others.
   const onStackRedeploy = panel.stack && onRedeploy;
   return (
     <div className={classes.layout}>

@@ -40,7 +40,8 @@ export function TagsField({
       data={[...suggestions]}
       maxTags={maxTags}
       limit={50}
-      // The field has the first focus in a dialog. An open list would take the first Escape.
+      // Do not open the list on focus. Dialogs focus this field first, and the first Escape would then
+      // close the list instead of the dialog.
       openOnFocus={false}
       splitChars={[',', ' ']}
       error={problem}

@@ -11,7 +11,6 @@ export function containerState({
   return health === 'unhealthy' || health === 'healthy' ? health : 'running';
 }
 
-/** Returns whether the container runs, and its health check, if it has one, does not fail. */
 export function isWorking(container: Pick<ContainerReply, 'state' | 'health'>): boolean {
   return container.state === 'running' && container.health !== 'unhealthy';
 }

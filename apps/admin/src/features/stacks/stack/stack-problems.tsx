@@ -19,7 +19,7 @@ import classes from './stack-page.module.css';
 import { stackProblemsMessages } from './stack-problems.messages.js';
 
 /**
- * Names the containers that make the stack unhealthy and the run that failed, and leads to the
+ * Names the containers that make the stack unhealthy and the run that failed, and links to the
  * log. Hidden unless the stack is unhealthy.
  */
 export function StackProblems({ stack, containers, redeploys }: StackDetailReply) {
@@ -67,7 +67,7 @@ function FaultyContainers({ containers }: { containers: readonly ContainerReply[
   ));
 }
 
-/** Says when and why the latest run failed, or the stack after it. */
+/** Says when and why the latest run failed, or when and why the stack failed after the run. */
 function FailedRun({ run }: { run: RedeployReply }) {
   const t = useMessages(stackProblemsMessages);
   const tStackPage = useMessages(stackPageMessages);

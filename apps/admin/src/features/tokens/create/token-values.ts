@@ -34,7 +34,7 @@ export function pipelineToken(name: string, stackId: number): TokenValues {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Returns when a token expires that is created at `now`, in milliseconds since 1970. */
+/** Returns the expiry time of a token that is created at `now`, in milliseconds since 1970. */
 export const expiryOf = (
   { expiresInDays }: Pick<TokenValues, 'expiresInDays'>,
   now: number,

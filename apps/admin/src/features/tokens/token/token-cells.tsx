@@ -25,7 +25,10 @@ export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   );
 }
 
-/** Up to three permissions, otherwise their number. Clicking the text lists all by area. */
+/**
+ * Names up to three permissions; for more permissions, shows only their number. Clicking the
+ * text lists all permissions by area.
+ */
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const locale = useLocale();

@@ -45,7 +45,10 @@ function CopyableCode({ text }: { text: string }) {
   );
 }
 
-/** Why the form can't be saved while the secret is missing, with a way to the steps. */
+/**
+ * Explains why the form can't be saved while the secret is missing. The button scrolls to the
+ * instructions.
+ */
 export function SecretObstacle() {
   const t = useMessages(sshMessages);
   const showSteps = (): void => {

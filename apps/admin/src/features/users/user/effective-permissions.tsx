@@ -129,7 +129,10 @@ function countIn(area: PermissionArea): number {
   return permissionIds.filter((id) => permissions[id].area === area).length;
 }
 
-/** Returns a function that names what grants a permission: a group or the user's own permissions. */
+/**
+ * Returns a function that names the sources of a permission: groups or the user's own
+ * permissions.
+ */
 function useSourceNames() {
   const t = useMessages(userPageMessages);
   return ({ sources }: EffectivePermission): string[] => [

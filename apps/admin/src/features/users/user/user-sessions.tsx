@@ -32,7 +32,8 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
   if (!isPerson) return null;
   const isSelf = ownSession?.user?.id === user.id;
   const hasOthers = data?.sessions.some(({ current }) => !current) ?? false;
-  // Ending all sessions would also end the current one, so the user's own are ended on their page.
+  // Link users to their account page to end their other sessions, because ending all sessions here
+  // would also end the current session.
   const endOthersButton = isSelf && hasOthers && (
     <Button
       size="compact-sm"

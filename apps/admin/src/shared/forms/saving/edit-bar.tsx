@@ -11,7 +11,9 @@ interface EditBarProps {
   saveLabel: string;
   /** Why the changes can't be saved; undefined if they can. */
   obstacle?: ReactNode;
-  /** Leaves the bar out until something changes. For long pages, whose end is out of sight. */
+  /**
+   * True to hide the bar until something changes. Use it on long pages, whose end is out of sight.
+   */
   appearsWithChanges?: boolean;
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;

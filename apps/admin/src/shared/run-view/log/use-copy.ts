@@ -5,7 +5,10 @@ import { copyText } from '../export-text.js';
 const resultShownMs = 3000;
 
 export interface CopyState {
-  /** Result of the last copy. Cleared after a short time, except for a refusal with `keepRefusal`. */
+  /**
+   * Result of the last copy, cleared after three seconds. With `keepRefusal`, a refusal is not
+   * cleared.
+   */
   result: 'copied' | 'copyRefused' | null;
   copy: (text: string) => void;
   /** Clears the result early. */

@@ -1,6 +1,9 @@
 import classes from './path-text.module.css';
 
-/** A path or file name that is shortened at its start, because its end tells it apart. */
+/**
+ * A path or file name. It is shortened at its start, because the end distinguishes it from
+ * others.
+ */
 export function PathText({ path }: { path: string }) {
   return (
     <code className={classes.path} title={path}>

@@ -27,7 +27,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   /** The height of a table row in pixels. */
   rowHeightPx: number;
   onResize: (columnId: string, width: number) => void;
-  /** Shown at the end of the table head. */
+  /** Shown at the end of the table head, e.g. the column picker. */
   tableHeadEnd: ReactNode;
 }
 

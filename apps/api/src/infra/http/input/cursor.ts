@@ -13,8 +13,8 @@ type PositionOf<Kinds extends readonly PositionKind[]> = {
 };
 
 /**
- * Encodes the position at which a page ended as a text that is opaque to clients. The text includes
- * the name of the list, so that the cursor is valid only for this list.
+ * Encodes the end position of a page as a text that is opaque to clients. The text includes the
+ * list's name, so that a cursor is rejected for any other list.
  */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');

@@ -102,8 +102,9 @@ function validateInstance(instance: object): ValidationError[] {
 }
 
 /**
- * Copies plain JSON into an instance of a contract class, including nested classes. Leaves out
- * forbidden names and lists in place of objects, and adds a fault for each.
+ * Copies plain JSON into an instance of a contract class, including nested classes. Skips
+ * properties that have a forbidden name or contain a list instead of an object, and adds a fault
+ * for each.
  */
 function toInstance(
   type: RequestClass<object>,

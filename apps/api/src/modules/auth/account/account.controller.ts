@@ -46,8 +46,8 @@ export class AccountController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    // Check this before the password is changed: after the change, only the cookie in this response
-    // keeps the session signed in.
+    // Check first that the cookie can be delivered: after the change, only this cookie keeps the
+    // session signed in.
     this.cookie.assertDeliverable(request);
     this.cookie.set(response, await this.passwordChange.change(body, withSession(by)));
   }

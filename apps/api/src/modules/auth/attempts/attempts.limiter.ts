@@ -55,8 +55,8 @@ export class AttemptLimiter {
     onLimitExceeded: () => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     const keys = keysOf(account, ip);
-    // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
-    // other users in the network, nor the owner's attempts from elsewhere.
+    // Check the narrowest limit first, so that attempts over this limit do not use up the attempts
+    // of other users in the network or of the owner in other networks.
     const rejection =
       (await countAttempt(this.accountAndNetworkLimiter, keys.pair)) ??
       (await countAttempt(this.networkLimiter, keys.network)) ??

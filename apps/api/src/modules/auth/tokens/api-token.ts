@@ -64,7 +64,7 @@ export function fieldsForNewSecret(
   };
 }
 
-/** Returns a token's permissions, without those that Stackyard no longer knows. */
+/** Returns a token's permissions, without permissions that no longer exist in Stackyard. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
   const stored = new Set(permissions.split(' '));
   return permissionIds.filter((permission) => stored.has(permission));

@@ -90,7 +90,7 @@ export async function readArchive(
 /**
  * Verifies an archive without storing its files.
  *
- * @throws like `readArchive`
+ * @throws the same errors as `readArchive`
  */
 export function verifyArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   const drain = async (_: string, chunks: AsyncIterable<Buffer>) => {

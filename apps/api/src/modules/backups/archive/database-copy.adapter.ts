@@ -9,9 +9,9 @@ export interface CopyFacts {
 }
 
 /**
- * Copies the current state of the database, without remains of deleted data. Reads a snapshot over
- * its own connection, so that writers do not have to wait. The copy does not list the backup that
- * is being created, because that backup would not be running after a restore.
+ * Copies the current state of the database, without remains of deleted data. Reads a consistent
+ * state over its own connection, so that writers do not have to wait. The copy does not list the
+ * backup that is being created, because that backup would not be running after a restore.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await SqliteFile.open(from, 'read');

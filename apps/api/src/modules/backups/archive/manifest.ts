@@ -33,8 +33,8 @@ export const archiveNames = {
 export const archiveFolders = ['ssh', 'event-log-archive', 'job-logs', 'posters'] as const;
 
 /**
- * The files and folders that a restore puts into the data directory if the backup contains them. The
- * database must come first, because a restore moves the first item last.
+ * The files and folders that a restore puts into the data directory if the backup contains them.
+ * The database must come first, because a restore moves the first item after all others.
  */
 export const restoredNames: readonly string[] = [
   archiveNames.database,

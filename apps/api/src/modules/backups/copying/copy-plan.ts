@@ -25,8 +25,8 @@ export const skippedTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sorts tables so that each table comes after the tables that it refers to. Fails if tables refer
- * to each other in a circle.
+ * Sorts tables so that each table comes after the tables that it refers to. Fails if the
+ * references form a cycle.
  */
 export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
@@ -71,7 +71,10 @@ const maxRowsPerBatch = 5000;
 /** Number of rows in the first batch. It is small, because the rows of a table may be large. */
 export const firstBatchSize = 20;
 
-/** Calculates the number of rows in the next batch from the size of the previous one. */
+/**
+ * Calculates the number of rows in the next batch from the size of the previous batch, so that each
+ * batch has about `bytesPerBatch` bytes.
+ */
 export function nextBatchSize(rows: number, bytes: number): number {
   const rowsPerBatch = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
   return Math.max(1, Math.min(rowsPerBatch, rows * 8, maxRowsPerBatch));

@@ -53,8 +53,9 @@ interface TableDigest {
  * and commits if both have the same content. The source never changes. If the process is killed
  * before the commit, the target does not change either.
  *
- * @throws CopyError, DataDirInUseError, NewerSchemaError, or errors of the engines. Nothing was copied,
- *   except that the copy may have been stored after a CopyError with the failure `unknown`.
+ * @throws CopyError, DataDirInUseError, NewerSchemaError, or errors of the engines. After a
+ * CopyError with the failure `unknown`, the copy may have been stored; after all other errors,
+ * nothing was copied.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
   options.onProgress({ step: 'examining' });

@@ -47,7 +47,7 @@ export class BackupFolder {
     return rm(join(this.path, draftFolder), { recursive: true, force: true });
   }
 
-  /** Renames a draft to its final name, so that a backup is complete or does not exist. */
+  /** Renames a draft to its final name, so that no incomplete file has the name of a backup. */
   async finalize(name: string): Promise<void> {
     await rename(this.draftPath(name), this.pathOf(name));
     const folder = await open(this.path, 'r');

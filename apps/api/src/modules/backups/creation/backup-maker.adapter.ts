@@ -131,7 +131,6 @@ export class BackupCreator {
   }
 }
 
-/** Returns a function that rethrows an error with the subject in front of its message. */
 function rethrowWithSubject(subject: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${subject} ${error instanceof Error ? error.message : String(error)}`, {

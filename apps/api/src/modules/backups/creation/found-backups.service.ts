@@ -7,8 +7,9 @@ import { BackupCreator } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Synchronizes the list of backups with the folder. They differ after a restore, because a restored
- * database does not list newer backups, and when operators add or remove files.
+ * Synchronizes the list of backups with the folder. The list and the folder differ after a
+ * restore, because a restored database does not list newer backups, and after operators add or
+ * remove files.
  */
 @Injectable()
 export class FoundBackupsService {

@@ -12,7 +12,9 @@ export function stagingFolder(timestamp: string): string {
   return `${stagingPrefix}${timestamp}`;
 }
 
-/** Stores the plan. From this point on, the restore will be completed. */
+/**
+ * Stores the plan. Once the plan is stored, the restore is always completed, even after a crash.
+ */
 export async function storePlan(dataDir: string, plan: RestorePlan): Promise<void> {
   await writeAtomically(dataDir, planFile, JSON.stringify(plan));
 }

@@ -34,8 +34,8 @@ export interface ItemLocation {
 export type NextMove = 'set aside' | 'put in place' | 'done';
 
 /**
- * Returns the next move for an item. It depends only on where the item exists, so a restore that
- * was killed between two moves continues with the correct move.
+ * Returns the next move for an item. The move depends only on the folders that contain the item,
+ * so a restore that was killed between two moves continues with the correct move.
  */
 export function nextMove({ isUnpacked, isInPlace, isSetAside }: ItemLocation): NextMove {
   if (!isUnpacked) return 'done';

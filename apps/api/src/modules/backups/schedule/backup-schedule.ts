@@ -26,8 +26,8 @@ export function nextBackupTimeAfter(
 
 /**
  * Returns the scheduled backups to delete, because there are more than should be kept or because
- * they are too old. The latest successful one is always kept. Failed backups are neither counted
- * nor deleted.
+ * they are too old. The latest successful backup is always kept. Failed backups are neither
+ * counted nor deleted.
  */
 export function surplusBackups<
   Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,

@@ -7,7 +7,7 @@ export interface ReceiverFilter {
 }
 
 export interface DeliveryBatch {
-  /** The entries to send, in this order. */
+  /** The entries to send, in ascending order of their IDs. */
   entries: EventLogEntryReply[];
   /**
    * ID of the last entry that this attempt sends or skips; the previous position if there is none.

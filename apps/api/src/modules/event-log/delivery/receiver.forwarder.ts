@@ -163,7 +163,7 @@ export class LogForwarder {
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
       // If the skipped entry itself reports a skipped entry, record nothing: the new entry could be
-      // too large as well, and this would repeat forever.
+      // too large as well, and entries about skipped entries would be recorded forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

@@ -27,8 +27,8 @@ export type Field = keyof LogFacets;
 const maxValues = 50;
 
 /**
- * Number of entries with a certain combination of values in the enum fields except the category,
- * which follows from the action; null means no value.
+ * Number of entries that have the same value in every enum field; null means no value. The
+ * category is left out, because it follows from the action.
  */
 export interface Combination {
   values: Record<Exclude<EnumField, 'category'>, string | null>;

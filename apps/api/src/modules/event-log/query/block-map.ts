@@ -6,8 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * Distance, in blocks, over which the order is checked. A block is out of order if its entries
- * belong before the entries of the block that precedes it in the list by this distance.
+ * Distance, in blocks, between two blocks whose times are compared. A block is out of order if it
+ * belongs before the block that is this far ahead of it in the list.
  */
 const orderDistance = 4;
 

@@ -27,7 +27,6 @@ const sampleSize = 100;
 /** The result of one step of a search, which checks the entries in the order of their IDs. */
 interface SearchStep {
   hits: LogPosition[];
-  /** The last ID that was checked. */
   lastCheckedId: number;
 }
 

@@ -53,8 +53,8 @@ export class LogPagesRepository {
       countScannedRowsSql(filter, page, maxExaminedRows),
     );
     if ((scanCount?.longest ?? 0) < maxExaminedRows) {
-      // So few rows are left to check that one read can check all of them. However, the first read
-      // may have reached its limit by checking rows that have been deleted since, so read again.
+      // One read can check all rows. The first read may still have reached its limit, because it also
+      // checked rows that have been deleted since, so read again.
       return this.read(
         selectPage(dialect, filter, page, { maxExaminedRows, shownColumns: columns }),
       );

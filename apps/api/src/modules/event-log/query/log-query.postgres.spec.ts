@@ -51,7 +51,6 @@ async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   return stepsOf(explainRow['QUERY PLAN'][0].Plan);
 }
 
-/** Returns the number of rows that a step of the plan has read. */
 function countRowsRead(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }

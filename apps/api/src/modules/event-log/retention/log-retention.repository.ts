@@ -11,7 +11,6 @@ import { LogRetentionEntity } from './log-retention.entity.js';
 import { archiveSeries, type ExpiredCategory } from './log-retention.js';
 import { mergeSorted } from './merge-sorted.js';
 
-/** Number of IDs that one statement looks up. */
 const idsPerLookup = 2000;
 const entriesPerRead = 500;
 /** Number of earlier runs to keep in addition to the latest one. */

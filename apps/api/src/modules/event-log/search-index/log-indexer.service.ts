@@ -24,7 +24,10 @@ const cleanUpDelayMs = 60 * 60_000;
 const entriesPerBatch = 500;
 /** Size of the ID range that is checked for removed entries at once. */
 const idsPerCheck = 4096;
-/** Indexing is logged only above this number of new entries, because it then takes long. */
+/**
+ * Minimum number of new entries for which indexing is logged. Fewer entries take only a short
+ * time.
+ */
 const minLoggedEntries = 10_000;
 
 /** Codes of errors that are not caused by a damaged file. */

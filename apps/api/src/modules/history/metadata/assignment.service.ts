@@ -158,8 +158,9 @@ export class AssignmentService {
   }
 
   /**
-   * Fetches the picture of an assignment. If fetching fails, throws only for a picture that the user
-   * selected. An assignment does not need the picture that the provider suggested.
+   * Fetches the picture of an assignment. Throws if a picture that the user selected cannot be
+   * fetched. If the provider suggested the picture, returns the reason instead, and the assignment
+   * continues.
    */
   private async fetchPicture(
     selectedPictureUrl: string | undefined,

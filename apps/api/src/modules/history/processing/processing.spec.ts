@@ -345,7 +345,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
     expect(await readdir(box.output)).toEqual([]);
 
-    // Slightly less than the free space, in units of 10⁹ bytes as everywhere in the app.
+    // Require slightly less than the free space. The app counts gigabytes in units of 10⁹ bytes.
     const { bavail, bsize } = await statfs(box.output);
     await box.changeProcessingSettings({ minFreeGigabytes: (bavail * bsize * 0.95) / 1e9 });
     await box.root.call(encodeJob, { params: { id }, body: {} });
@@ -380,8 +380,8 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
   it.each([
     ['here', () => undefined],
-    // In another process, the queue cannot end the run, because only the process that started it
-    // can.
+    // The queue of another process cannot end the run, because only the process that started the run
+    // can end it.
     [
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),

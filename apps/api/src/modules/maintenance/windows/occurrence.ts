@@ -40,8 +40,8 @@ export function nextTransition(
 }
 
 /**
- * Returns the occurrence after a transition. If several announcements are due, a single
- * announcement stands for all of them.
+ * Returns the occurrence after a transition. If several announcements are due, all of them count
+ * as made, so that users get only one.
  */
 export function applyTransition(
   occurrence: Occurrence,

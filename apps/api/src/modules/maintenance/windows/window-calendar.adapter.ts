@@ -20,8 +20,8 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * How many years ahead to search for occurrences. A rule that has no occurrence in this period is
- * treated as having none at all.
+ * Number of years ahead in which occurrences are searched for. A rule without an occurrence in
+ * this period is treated like a rule without further occurrences.
  */
 const horizonYears = 20;
 /**

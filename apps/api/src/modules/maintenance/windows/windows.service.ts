@@ -38,7 +38,7 @@ const maxPeriodMs = 400 * 86_400_000;
  */
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrenceCount = 10;
-/** By default, an occurrence is announced a day and an hour before it starts. */
+/** By default, an occurrence is announced twice: one day and one hour before it starts. */
 const defaultAnnounceMinutes = [1440, 60];
 
 /**

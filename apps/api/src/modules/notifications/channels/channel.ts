@@ -145,8 +145,8 @@ function isWebhookUrl(secret: string): boolean {
 }
 
 /**
- * Returns the host that a channel connects to; null if the service has a fixed host, or if the host
- * is in a secret that is not given.
+ * Returns the host that a channel connects to; null if the service has a fixed host, or if the
+ * secret that contains the host is undefined.
  */
 export function hostOf(
   kind: ChannelKind,

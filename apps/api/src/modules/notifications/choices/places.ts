@@ -58,7 +58,8 @@ export function choicesToStore(
 }
 
 /**
- * Whether a piece of news is muted: everything is muted, or all stacks that the news is about.
+ * Whether a piece of news is muted, because the user has muted everything or all stacks that the
+ * news is about.
  *
  * @param mutedStackIds - IDs of the muted stacks; contains null if everything is muted
  */

@@ -42,8 +42,8 @@ async function expectNoSecrets(...values: unknown[]): Promise<void> {
 }
 
 /**
- * Expects that each service received one message `count` times, always with the same id and without
- * a fault.
+ * Expects that each service received the same message `count` times, each time with the same ID,
+ * and found no fault.
  */
 function expectAttempts(count: number): void {
   expect(services.attempts()).toEqual(sameForAll(`${count} × 1 message`));
@@ -140,7 +140,7 @@ it.each<[ServiceCase, string]>([
 ])('%s: the message is sent again with the same id', async (of, reason) => {
   const settings = app.get(Settings);
   const seconds = settings.LOG_RECEIVER_TIMEOUT_SECONDS;
-  // Long enough for the request to arrive on a busy machine.
+  // One second is long enough for the request to arrive on a busy machine.
   if (of === 'silent') settings.LOG_RECEIVER_TIMEOUT_SECONDS = 1;
   services.responseCase = of;
   const outcomes = await channels.deliverAndListOutcomes();

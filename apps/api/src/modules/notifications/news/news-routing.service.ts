@@ -20,8 +20,8 @@ export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
 
 /**
  * Stores news and passes it on within the same unit of work, so that a crash can neither lose nor
- * repeat it. Services subscribe in their constructor. A listener must not wait for anything but the
- * database.
+ * repeat it. Services subscribe in their constructor. A listener must wait only for the database,
+ * because the unit of work stays open until the listener is done.
  */
 @Injectable()
 export class NewsRoutingService {

@@ -7,7 +7,6 @@ const minuteMs = 60_000;
 export const codeLifetimeMs = 15 * minuteMs;
 /** A code becomes invalid after this number of incorrect attempts. */
 export const maxCodeAttempts = 5;
-/** The shortest time between two codes. */
 const minCodeIntervalMs = minuteMs;
 const maxCodesPerDay = 10;
 

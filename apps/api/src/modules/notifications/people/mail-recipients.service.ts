@@ -23,8 +23,8 @@ export class MailRecipientsService {
   ) {}
 
   /**
-   * Returns the person's address and what they may read; null if the account is not active, has no
-   * confirmed address, or may not read any of the news.
+   * Returns the person's address and the content that the person may read; null if the account is
+   * not active, has no confirmed address, or may not read any of the news.
    */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
     const storedAddress = await this.addresses.find(userId);

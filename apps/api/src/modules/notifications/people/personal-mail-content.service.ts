@@ -18,8 +18,8 @@ const maxSeparateMails = 3;
 const maxListedNews = 25;
 
 /**
- * Decides what a person receives by mail: unread news that they may read now and have not muted,
- * outside their quiet hours.
+ * Selects the news to mail to a person: unread news that the person may read now and has not
+ * muted. News waits until the person's quiet hours end.
  */
 @Injectable()
 export class PersonalMailContentService {

@@ -17,7 +17,7 @@ import { pushSummaryText, pushTextOf, type PushText } from './push-text.js';
  * summary.
  */
 const maxSeparateMessages = 3;
-/** Messages about news that is older than this are discarded. */
+/** Maximum age of the news in a message. Messages about older news are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** A message to a browser, with the IDs of the queued messages that it contains. */
@@ -42,8 +42,8 @@ interface DeliverableMessage {
 }
 
 /**
- * Decides what a browser receives at the time of sending: only unread news from the last 24 hours
- * that its user may read now and has not muted.
+ * Selects the messages to send to a browser now: only unread news from the last 24 hours that the
+ * browser's user may read now and has not muted.
  */
 @Injectable()
 export class PushContentService {

@@ -29,8 +29,8 @@ export class PushMessagesRepository {
   }
 
   /**
-   * Postpones all messages of a browser that are due before `dueAt` to that time, so that they stay
-   * in order.
+   * Postpones the messages of a browser to `dueAt`, except messages that are due later, so that
+   * all messages stay in order.
    */
   async postpone(browserId: number, dueAt: string): Promise<void> {
     await this.repository.update({ browserId, dueAt: LessThanOrEqual(dueAt) }, { dueAt });

@@ -35,7 +35,6 @@ export interface MessageText {
   at: string;
 }
 
-/** The input for the text of a message. */
 export interface TextSource {
   id: string;
   purpose: MessagePurpose;

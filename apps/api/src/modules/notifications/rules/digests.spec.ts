@@ -10,7 +10,8 @@ import { ServiceDouble } from '#test/notifications/service-double.js';
 import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 
-// A Wednesday. Clocks go back in Berlin on the following Sunday, and in New York a week later.
+// 21 October 2026 is a Wednesday. Clocks go back in Berlin on the following Sunday, and in New
+// York a week later.
 const wednesday = '2026-10-21T10:00:00.000Z';
 const berlin = 'Europe/Berlin';
 const secret = 'a key of sixteen or more';

@@ -29,7 +29,8 @@ export function countMessages(
       window.hasRepeats = true;
       continue;
     }
-    // If a window contains repeats, their summary is sent at its end and starts the next window.
+    // If repeats arrive during a window, a summary is sent at the end of the window and starts the
+    // next window.
     const lengthMs = repeatMinutes * minuteMs;
     const isRepeat = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
     const endsAt = isRepeat ? window.endsAt + lengthMs : moment + lengthMs;

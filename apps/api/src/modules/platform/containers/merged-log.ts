@@ -2,7 +2,7 @@ import type { ContainerLogLine } from '@stackyard/contracts';
 import type { LogLine } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** How far the log of a container has been read. */
+/** Position up to which the log of a container has been read. */
 export interface LogPosition {
   /**
    * Time of the last line that was read or, if none has been read, of the first line, in RFC 3339

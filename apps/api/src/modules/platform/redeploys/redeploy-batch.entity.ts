@@ -33,7 +33,9 @@ export class RedeployBatchEntity {
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;
   /** Whether the end of the batch has been recorded in the event log. */
   @Column({ type: Boolean, name: 'end_recorded', default: false }) endRecorded!: boolean;
-  /** ID of the batch whose failed redeploys this batch retries; null if it is not a retry. */
+  /**
+   * ID of the batch whose failed redeploys this batch retries; null if this batch is not a retry.
+   */
   @Column('integer', { name: 'retry_of', nullable: true }) retryOf!: number | null;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;

@@ -1,8 +1,8 @@
 import type { ActorReply, RedeployOrigin } from '@stackyard/contracts';
 
 /**
- * Returns where a request came from. Anonymous actors cannot occur here, because requests require
- * an account.
+ * Returns the origin of a request. Anonymous actors cannot occur here, because requests require an
+ * account.
  */
 export function originOf(type: ActorReply['type']): RedeployOrigin {
   return type === 'anonymous' ? 'system' : type;

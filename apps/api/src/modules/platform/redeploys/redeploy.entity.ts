@@ -24,14 +24,14 @@ export class RedeployEntity {
   @Column('text', { default: 'redeploy' }) action!: StackAction;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('text', { name: 'server_name' }) serverName!: string;
-  /** Null if the stack was deleted. Its name is kept in `stackName`. */
+  /** Null if the stack was deleted. The name of the stack is kept in `stackName`. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
   /** Null for an external stack. The database column is not nullable, so 0 is stored instead. */
   @Column('integer', { name: 'platform_stack_id', transformer: nullAsZero })
   platformStackId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
-  /** Empty if the name of the environment was unknown. */
+  /** Empty if the name of the environment was unknown at the time of the request. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
   /** True until the strategy of the batch allows the redeploy to start. */
@@ -39,12 +39,13 @@ export class RedeployEntity {
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
   /**
-   * State of the stack before the apply request. If a later state differs, the request had an effect.
+   * State of the stack before the apply request. A different later state proves that the request
+   * had an effect.
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**
-   * When the apply request was about to be sent, in ISO 8601 format; null before that. It is stored
-   * before the request, so that a crash cannot cause the request to be sent twice.
+   * When the apply request was about to be sent, in ISO 8601 format; null before that. The time is
+   * stored before the request is sent, so that a crash cannot cause a second request.
    */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
@@ -70,8 +71,8 @@ export class RedeployEntity {
   beforeRollback!: StackSnapshot | null;
   /**
    * When the request of the automatic rollback was about to be sent, in ISO 8601 format; null
-   * before that. It is stored before the request, so that a crash cannot cause the request to be
-   * sent twice.
+   * before that. The time is stored before the request is sent, so that a crash cannot cause a
+   * second request.
    */
   @Column('text', { name: 'rollback_started_at', nullable: true })
   rollbackStartedAt!: string | null;

@@ -122,7 +122,10 @@ export function finishRedeploy(redeploy: Redeploy, ending: RedeployEnding, now: 
   };
 }
 
-/** Whether a redeploy can still be cancelled. This is possible until its apply request is sent. */
+/**
+ * Whether a redeploy can still be cancelled. A cancellation is possible until the apply request is
+ * sent.
+ */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
   return isOpen && redeploy.applyStartedAt === null;

@@ -20,7 +20,7 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the stack names of the given redeploys by redeploy ID, without redeploys in other
+   * Returns the stack names of redeploys, by redeploy ID. Leaves out redeploys in other
    * environments.
    */
   async findStackNames(
@@ -155,7 +155,8 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns when the redeploy that has been waiting longest was queued; null if the queue is empty.
+   * Returns the time at which the oldest redeploy in the queue was queued; null if the queue is
+   * empty.
    */
   async findOldestQueued(): Promise<string | null> {
     const oldest = await this.repository.findOne({

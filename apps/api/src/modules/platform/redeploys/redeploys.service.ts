@@ -112,7 +112,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', finish, { once: true });
-      // Read the redeploy only after subscribing, so that its end cannot be missed between the two.
+      // Subscribe before reading the redeploy. Otherwise, an end between the two steps would be
+      // missed.
       this.redeploys.findById(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) finish();

@@ -56,8 +56,8 @@ export function nameOf({ registry, repository, tag }: TagReference): string {
 }
 
 /**
- * Whether `text` is an image ID, a shortened form of `imageId`, or empty, rather than a name.
- * Engines list an image by its ID if its tag has moved to another image.
+ * Whether `text` is not the name of an image, but an image ID, a shortened form of `imageId`, or
+ * empty. Engines list an image by its ID if its tag has moved to another image.
  */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;

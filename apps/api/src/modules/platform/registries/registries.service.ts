@@ -128,8 +128,8 @@ export class RegistriesService {
   }
 
   /**
-   * Returns the access settings to store after an edit. A user name requires a password. Without a
-   * user name, no password is kept; without TLS, no CA certificates.
+   * Returns the access settings to store after an edit. A user name requires a password. The
+   * password is removed if there is no user name, and the CA certificates are removed without TLS.
    */
   private accessAfterEdit(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;

@@ -10,7 +10,7 @@ import {
   type RegistryQuota,
 } from './client/registry.port.js';
 
-/** The status of registries is collected for this long and then stored in one unit of work. */
+/** Interval at which the collected status of registries is stored, in one unit of work. */
 const storeIntervalMs = 15_000;
 
 type RegistryStatus = Partial<

@@ -21,7 +21,7 @@ export class RegistryEntity {
   quotaWindowSeconds!: number | null;
   /**
    * When the registry last reported its quota, in ISO 8601 format like all times in this table;
-   * null if it never has.
+   * null if the registry has never reported a quota.
    */
   @Column('text', { name: 'quota_at', nullable: true }) quotaAt!: string | null;
   @Column('text', { name: 'paused_until', nullable: true }) pausedUntil!: string | null;

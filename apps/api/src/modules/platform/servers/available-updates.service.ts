@@ -18,15 +18,15 @@ export interface AvailableUpdate {
 }
 
 interface CachedVersion {
-  /** The newer version; null if there is none, undefined if this is unknown. */
+  /** The newer version; null if there is none, undefined if unknown. */
   version: string | null | undefined;
   /** In milliseconds since 1970, by the application's clock. */
   expiresAt: number;
 }
 
 /**
- * Finds newer versions of the platforms. Asks each platform at most twice a day, or once an hour
- * after a failed check.
+ * Finds newer versions of the platforms. Each platform is checked at most twice a day, or once an
+ * hour after a failed check.
  */
 @Injectable()
 export class AvailableUpdatesService {

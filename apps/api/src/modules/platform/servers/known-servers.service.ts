@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { sortUnique } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Stores the server that a setting presets, and determines whether there is any server at all. */
+/** Stores the server that is preset by a setting, and determines whether there are any servers. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(

@@ -6,8 +6,8 @@ export function sortUnique(ids: readonly number[]): number[] {
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED if the TLS mode requires a certificate or fingerprint and
- * it is missing
+ * @throws ProblemError VALIDATION_FAILED if the certificate or fingerprint that the TLS mode
+ * requires is missing
  */
 export function validateTrust(tls: TlsTrust): TlsTrust {
   if (tls.mode === 'ca' && !tls.ca) throw missingFieldProblem('/tls/ca');

@@ -19,8 +19,8 @@ import { StackEntity } from './stack.entity.js';
 export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { scope: StackScope };
 
 /**
- * Maximum number of groups, owners or tags to count. Users can create any number of them, so this
- * keeps replies small.
+ * Maximum number of groups, owners or tags to count. The limit keeps replies small, because users
+ * can create any number of groups, owners and tags.
  */
 const maxCountedValues = 200;
 
@@ -36,8 +36,9 @@ export class StackFilterRepository {
   }
 
   /**
-   * For each filter, counts stacks by value. Except for tags, a filter does not limit its own
-   * counts, so that users can still see its other values.
+   * For each filter, counts the stacks for each of its values. The selection in a filter does not
+   * limit the counts of the same filter, so that users still see its other values. The tag filter
+   * is an exception.
    */
   async readFacets(filter: StackFilter): Promise<StackFacetsReply> {
     const [total, outdated, heldBack, redeployable, neverInBulk] = await Promise.all([

@@ -5,7 +5,7 @@ export type StackScope = ReadonlySet<number> | null;
 
 /**
  * Whether the caller may see a stack. Callers who are limited to certain stacks never see deleted
- * ones.
+ * stacks.
  */
 export function isWithin(scope: StackScope, stackId: number | null): boolean {
   return scope === null || (stackId !== null && scope.has(stackId));

@@ -26,7 +26,7 @@ import {
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with the data from other tables that stack lists show. */
+/** A stack with the data from other tables that is shown in lists of stacks. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
@@ -64,7 +64,7 @@ const byTags = { tagsKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byGroup = { groupKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byOwner = { ownerKey: 'text', nameKey: 'text', id: 'number' } as const;
 
-/** The keys of each sort order. There is an index for each combination. */
+/** The sort columns of each order. Each combination of sort columns has an index. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['sortColumns']> = {
   name: byName,
   '-name': byName,
@@ -279,9 +279,9 @@ export class StacksRepository {
 }
 
 /**
- * Converts a row without TypeORM, because creating its entities takes most of the time that a list
- * needs. The literal also remains a fast object in V8, unlike an object of this size that grows
- * property by property.
+ * Converts a row without TypeORM, because creating entities would take most of the time of a list
+ * request. An object literal also stays fast in V8, unlike a large object whose properties are
+ * added one by one.
  */
 function toListedStack(row: ListedRow): ListedStack {
   return {

@@ -135,8 +135,8 @@ export class ReportDeliveryService {
   }
 
   /**
-   * Returns the milliseconds until a delivery is due, but at most the poll interval; 0 or less if it is
-   * due now. Without a delivery, returns the poll interval.
+   * Returns the milliseconds until the delivery is due, but at most the poll interval; 0 or less if
+   * the delivery is due now. If there is no delivery, returns the poll interval.
    */
   private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
     if (next === undefined) return pollIntervalMs;
@@ -151,8 +151,8 @@ export class ReportDeliveryService {
   }
 
   /**
-   * Returns the report to send; null if the version was removed in the meantime, which also removes
-   * the delivery.
+   * Returns the report to send; null if the version, and with it the delivery, was removed in the
+   * meantime.
    */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.findVersionById(delivery.versionId);

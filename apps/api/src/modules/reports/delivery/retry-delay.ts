@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Maximum number of attempts. The last one is made one to two days after the first. */
+/** Maximum number of attempts. The last attempt is made one to two days after the first. */
 export const maxAttempts = 16;
 
 /**

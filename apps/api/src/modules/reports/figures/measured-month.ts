@@ -28,8 +28,8 @@ const unsuccessfulActions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Counts entries per day from counts per hour. If a day starts within an hour, that hour has been
- * split into two counts.
+ * Counts entries per day from counts per hour. An hour in which a day starts must be split into two
+ * counts.
  */
 export function daysOf(
   dayRanges: readonly DayRange[],
@@ -79,8 +79,8 @@ export function percent(part: number, total: number): number | null {
 }
 
 /**
- * Returns the stack with the highest number; null if all are 0. In case of a tie, this is the first
- * stack by name.
+ * Returns the stack with the highest number; null if all numbers are 0. Of several stacks with the
+ * same number, returns the first by name.
  */
 export function topStack(
   stacks: readonly ReportStackReply[],

@@ -5,9 +5,9 @@ import { Temporal } from 'temporal-polyfill';
 export interface MonthPeriod {
   month: string;
   timeZone: string;
-  /** Inclusive. */
+  /** Start of the month, inclusive. */
   from: number;
-  /** Exclusive: the start of the next month. */
+  /** Start of the next month, exclusive. */
   to: number;
 }
 
@@ -72,7 +72,7 @@ function firstDayOf(month: string): Temporal.PlainDate {
 }
 
 /**
- * Returns the start of a day. If a clock change skips midnight, this is the first time after the
+ * Returns the start of a day. If a clock change skips midnight, returns the first time after the
  * change.
  */
 function startOfDayIn(date: Temporal.PlainDate, timeZone: string): number {

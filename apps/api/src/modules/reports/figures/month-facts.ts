@@ -24,8 +24,8 @@ export class MonthFacts {
   }
 
   /**
-   * Whether the month can be compared with the previous one. This requires that the month has ended
-   * and that the previous one has entries on at least ten days.
+   * Whether the month can be compared with the previous month: the month has ended, and the
+   * previous month has entries on at least ten days.
    */
   get isComparable(): boolean {
     return this.hasMonthEnded && this.previousCount('log.activeDays') >= 10;

@@ -105,7 +105,6 @@ const monthArbitrary = fc.record({
   switchTimes: fc.uniqueArray(momentArbitrary, { maxLength: 6 }),
 });
 
-/** Calculates the expected report from the test data. */
 function expectedReport({
   entries,
   redeploys,

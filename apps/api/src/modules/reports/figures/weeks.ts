@@ -1,8 +1,8 @@
 import type { ReportDayReply, ReportWeekReply } from '@stackyard/contracts';
 
 /**
- * Counts the redeploys of a month by week. Weeks begin on Monday; the first and last can be
- * shorter.
+ * Counts the redeploys of a month by week. Weeks begin on Monday, so the first and the last week
+ * can be shorter.
  */
 export function weeksOf(
   days: readonly Pick<ReportDayReply, 'date' | 'redeploysSucceeded' | 'redeploysFailed'>[],

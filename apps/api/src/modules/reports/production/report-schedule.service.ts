@@ -11,9 +11,10 @@ import { ReportProductionService } from './report-production.service.js';
 const maxCheckIntervalMs = 10 * 60_000;
 
 /**
- * Requests the report of each month once, after the month has ended. The latest month that was
- * processed is stored, so that a report that became due while Stackyard was stopped is requested at
- * the next start. If Stackyard was stopped for several months, only the last of them gets a report.
+ * Requests the report of each month once, after the month has ended. The latest processed month is
+ * stored, so that a report that became due while Stackyard was stopped is requested at the next
+ * start. If Stackyard was stopped for several months, a report is requested only for the last of
+ * these months.
  */
 @Injectable()
 export class ReportScheduleService {
@@ -48,7 +49,7 @@ export class ReportScheduleService {
   }
 
   /**
-   * Requests the report of a month unless it was requested before. Checks this again inside the
+   * Requests the report of a month unless it was requested before. The check is repeated inside the
    * unit of work, because another process may have requested the report in the meantime.
    */
   private async request(month: string): Promise<void> {

@@ -51,8 +51,8 @@ export class ReportSettingsService {
       if (after.webhook !== null && after.webhookSecret === null) {
         throw invalidInputProblem([missingField('/webhook/secret')]);
       }
-      // When the schedule is turned on, it starts with the current month, not with the previous
-      // one.
+      // A schedule that is turned on starts with the report of the current month, not of the
+      // previous month.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
       await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, after);
       await this.eventLog.record({
@@ -145,7 +145,7 @@ export class ReportSettingsService {
     }
   }
 
-  /** Returns when the next scheduled report is generated; null while the schedule is off. */
+  /** Returns the time of the next scheduled report; null while the schedule is off. */
   nextRunAt({ schedule, timeZone }: ReportSettingsEntity): string | null {
     if (!schedule) return null;
     const currentMonth = this.calendar.monthOf(this.clock.now(), timeZone);

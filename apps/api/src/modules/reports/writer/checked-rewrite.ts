@@ -4,7 +4,10 @@ import type { MonthlyReport } from '@stackyard/report-schema';
 /** Numbers, including separators between their digits, such as `12`, `1.234,5` and `2.45.1`. */
 const numberPattern = /\d+(?:[.,]\d+)*/g;
 
-/** Returns why a rewritten report cannot replace the draft; null if it can. */
+/**
+ * Returns the fault that prevents a rewritten report from replacing the draft; null if there is
+ * none.
+ */
 export function faultOfRewrite(
   rewritten: MonthlyReport,
   draft: MonthlyReport,

@@ -8,7 +8,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
 
-/** How long the service may take to write a report. */
+/** Time limit for the service to write a report. */
 const timeoutMs = 60_000;
 const maxBytes = 1024 * 1024;
 
@@ -127,8 +127,8 @@ function messagesFor({ content, figures, language }: Draft) {
 }
 
 /**
- * Returns the report in the response to a chat completion. Throws if there is none, or if it
- * violates the report format.
+ * Returns the report in the response to a chat completion. Throws if the response contains no text,
+ * or if the text is not a valid report.
  */
 function parseReport(answer: unknown): MonthlyReport {
   const text = ['choices', 0, 'message', 'content'].reduce<unknown>(

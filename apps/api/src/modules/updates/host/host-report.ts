@@ -17,12 +17,13 @@ export interface HostReport {
   /** Exit code of the script; null if there is none yet, or if it could not be recorded. */
   code: number | null;
   /**
-   * The process that starts the script and forwards its output; null if it could not be recorded.
+   * The process that starts the script and forwards its output; null if the process could not be
+   * recorded.
    */
   launcher: HostProcess | null;
   /**
-   * The script's shell, as it was when it started; null before that, or if it could not be
-   * recorded.
+   * The script's shell as recorded at its start; null before the start, or if the shell could not
+   * be recorded.
    */
   script: HostProcess | null;
   /** Whether the host can start a script in its own session. */

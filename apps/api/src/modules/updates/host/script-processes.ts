@@ -1,9 +1,9 @@
 import type { HostProcess, HostReport } from './host-report.js';
 
 /**
- * The container engine and the processes that keep its containers running. A script may restart the
- * engine, so they may be among the script's descendants. They are never ended with the script,
- * because that would stop every container on the host. The kernel truncates names to 15 characters.
+ * The container engine and the processes that keep its containers running. If a script restarts the
+ * engine, these processes may be descendants of the script. They are never ended with the script,
+ * because every container on the host would stop. The kernel truncates names to 15 characters.
  */
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
@@ -14,10 +14,11 @@ export function keyOf({ pid, start }: HostProcess): string {
 }
 
 /**
- * Returns the running processes of a script: those that have its marker, are in its session or
- * belonged to it in earlier reports, and all their descendants. The container engine and its
- * descendants are excluded. The launcher and its helpers are included only until the launcher has
- * started the script; after that, they merely wait for the output to end.
+ * Returns the running processes of a script and all their descendants. A process belongs to the
+ * script if it has the script's marker, is in the script's session, or belonged to the script in
+ * earlier reports. The container engine and its descendants are excluded. The launcher and its
+ * helpers are excluded once the launcher has started the script, because they only wait for the
+ * output to end.
  *
  * @param knownProcessKeys - keys of the processes that belonged to the script in earlier reports
  */
@@ -54,8 +55,8 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
 }
 
 /**
- * Returns the processes to send TERM to. A process that ignores TERM needs its child processes to
- * complete its work, so that process and its child processes receive no signal.
+ * Returns the processes to send TERM to. Processes that ignore TERM, and their child processes,
+ * receive no signal, because they need each other to complete their work.
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
   const processesIgnoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);

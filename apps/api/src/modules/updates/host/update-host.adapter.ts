@@ -51,7 +51,8 @@ export class UpdateHost {
   /**
    * Runs the script. Resolves when the script has finished, whatever its exit code.
    *
-   * @throws SshFailure if it cannot be started, ConnectionLostError if the connection breaks later
+   * @throws SshFailure if the script cannot be started, ConnectionLostError if the connection
+   * breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandExit> {
     const { command, stdin } = createLaunchProgram(this.runMarker, script);
@@ -88,8 +89,8 @@ export class UpdateHost {
   }
 
   /**
-   * Deletes the files that the host has stored about the script. If this fails, a small folder
-   * remains in /tmp.
+   * Deletes the files that the host has stored about the script. If the deletion fails, a small
+   * folder remains in /tmp.
    */
   async removeFiles(signal: AbortSignal): Promise<void> {
     await this.runProgram({ command: createRemoveCommand(this.runMarker), stdin: '' }, signal);
@@ -102,8 +103,8 @@ export class UpdateHost {
   }
 
   /**
-   * Runs a program over the open connection; over a new one if no connection is open, or if the
-   * open one fails.
+   * Runs a program over the open connection. If no connection is open, or if the open connection
+   * fails, opens a new connection.
    */
   private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
     const connection = this.spareConnection ?? this.mainConnection;
@@ -123,7 +124,8 @@ export class UpdateHost {
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
     const pendingConnection = this.openConnection();
-    // Close a connection that opens only after the abort.
+    // Close a connection that opens only after the abort. Otherwise, the connection would stay
+    // open.
     void pendingConnection.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,

@@ -44,7 +44,7 @@ export function beginUpdate(now: Date): UpdateRun {
   };
 }
 
-/** Moves an update to a later step. An update never returns to an earlier one. */
+/** Moves an update to a later step. An update never returns to an earlier step. */
 export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
   if (stepOrder.indexOf(step) <= stepOrder.findIndex((candidate) => candidate === run.state)) {
     throw new Error(`An update does not go from ${run.state} to ${step}`);

@@ -92,8 +92,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * Ends an update. If it did not succeed and may have changed the host, maintenance stays on and
-   * its message states the reason.
+   * Ends an update. If the update did not succeed and may have changed the host, maintenance stays
+   * on, and the maintenance message states the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
     if (reason !== null) await this.lines.addStackyardLine(run, reason);

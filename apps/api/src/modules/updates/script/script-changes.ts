@@ -9,8 +9,8 @@ export function fingerprintOf(script: string): string {
 }
 
 /**
- * Counts the lines that only one of the scripts contains. If both contain a line, but one of them
- * more often, the additional occurrences count.
+ * Counts the lines that only one of the scripts contains. If a line occurs in both scripts but more
+ * often in one of them, the additional occurrences count.
  */
 export function countChangedLines(
   before: string,

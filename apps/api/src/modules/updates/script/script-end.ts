@@ -11,7 +11,7 @@ export interface ScriptEndState {
    * Names and IDs of processes that are still running; null if no process is known to be running.
    */
   runningProcesses: string | null;
-  /** Why it is unknown which processes are still running; null if it is known. */
+  /** Reason why the running processes are unknown; null if they are known. */
   processCheckFault: string | null;
 }
 

@@ -205,7 +205,7 @@ function waitForExit(client: Client, channel: ClientChannel): Promise<CommandExi
   });
 }
 
-/** Sends the input, forwards the output, and returns how the command ended. */
+/** Sends the input, forwards the output, and returns the exit of the command. */
 async function forwardOutput(
   { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,

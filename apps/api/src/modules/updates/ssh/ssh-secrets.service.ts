@@ -52,8 +52,8 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Checks that the stored values were encrypted with the current secret. They all share one key
-   * ID.
+   * Checks that the stored values were encrypted with the current secret. All stored values share
+   * one key ID.
    *
    * @throws ProblemError SSH_SECRET_MISSING, like {@link open}
    */

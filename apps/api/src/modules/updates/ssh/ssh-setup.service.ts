@@ -163,8 +163,8 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the encrypted credential to store. Null in the request removes the stored credential.
-   * If the request omits the credential, the stored one is kept.
+   * Returns the encrypted credential to store. Null in the request removes the stored credential;
+   * omitting the credential keeps it.
    *
    * @throws ProblemError VALIDATION_FAILED if the credential must be entered again because the
    * hosts or the user change, or SSH_SECRET_MISSING
@@ -254,8 +254,8 @@ type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
  * Returns the host keys to store. A key that the request omits is taken from the stored setup if
- * the hosts and the user stay the same. Otherwise it becomes null, because other hosts must be
- * confirmed again.
+ * the hosts and the user stay the same. Otherwise, the key becomes null, because the keys of other
+ * hosts must be confirmed.
  */
 function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const isSame = before !== null && isSameTarget(before, request);
@@ -265,8 +265,8 @@ function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null):
 }
 
 /**
- * Returns the host keys to store after a connection; null if nothing has changed, new keys are not
- * accepted automatically, or the connection was to other hosts than the stored ones.
+ * Returns the host keys to store after a connection. Returns null if nothing has changed, if new
+ * keys are not accepted automatically, or if the connection was not to the stored hosts.
  */
 function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,

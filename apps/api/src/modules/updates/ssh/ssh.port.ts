@@ -90,8 +90,8 @@ export interface SshConnection {
    * Runs a command. Resolves when the command has finished, whatever its exit code, and all its
    * output has been read.
    *
-   * @throws SshFailure with the stage `command` if it cannot be started, ConnectionLostError if the
-   * connection breaks later
+   * @throws SshFailure with the stage `command` if the command cannot be started,
+   * ConnectionLostError if the connection breaks later
    */
   run(command: string, options: CommandOptions): Promise<CommandExit>;
   close(): void;

@@ -90,10 +90,10 @@ export class UpdateExecutionService {
 
   /**
    * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither Stackyard
-   * nor the host observed its end, so that only the platform can tell the result.
+   * nor the host observed its end, so that the result can be determined only from the platform.
    *
-   * @throws UpdateEndError if the script failed, was cancelled or exceeded its timeout, SshFailure if it
-   * did not start
+   * @throws UpdateEndError if the script failed, was cancelled or exceeded its timeout, SshFailure
+   * if it did not start
    */
   async run(
     run: UpdateRunEntity,
@@ -238,8 +238,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Returns how many milliseconds remain until the timeout, counting from the start of the script
-   * even if another process started it.
+   * Returns the milliseconds that remain until the timeout of the script. The timeout is counted
+   * from the start of the script, even if another process started the script.
    */
   private timeLeftMs({ steps, startedAt }: UpdateRunEntity): number {
     const scriptStartedAt = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;

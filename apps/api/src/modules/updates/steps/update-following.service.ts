@@ -9,8 +9,8 @@ import { UpdateTimings } from './update-timings.service.js';
 import { messageOf } from './update-preflight.service.js';
 
 /**
- * The exit code of a script, `unseen` if its end was not observed, or `time-out` if it is still
- * running after its timeout.
+ * The exit code of a script, `unseen` if the end of the script was not observed, or `time-out` if
+ * the script is still running after its timeout.
  */
 export type ScriptResult = number | 'unseen' | 'time-out';
 
@@ -64,7 +64,9 @@ export class UpdateFollowingService {
     }
   }
 
-  /** Returns the state of the script, or a message that says why it could not be read. */
+  /**
+   * Returns the state of the script, or a message with the reason why the state could not be read.
+   */
   private async readState(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
     try {
       return await host.readState(signal);

@@ -62,7 +62,7 @@ export class UpdateStepsService {
   }
 
   /**
-   * Resumes an update that an earlier process started. Ends in the same ways as {@link runSteps}.
+   * Resumes an update that an earlier process started. Throws the same errors as {@link runSteps}.
    */
   async resume(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     const recovery = recoveryOf(run);
@@ -107,7 +107,8 @@ export class UpdateStepsService {
 
   /**
    * Takes the update through its last steps, which wait until the platform responds to a request
-   * that requires the API key. The platform responds to other requests even while it is starting.
+   * that requires the API key. Responses to other requests prove nothing, because the platform
+   * sends them even while it is starting.
    */
   private async followPlatform(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (run.state === 'script') {

@@ -11,11 +11,9 @@ export class UpdateTimings {
   graceMs = 90_000;
   /** How long to wait after KILL before the remaining processes are reported. */
   waitAfterKillMs = 10_000;
-  /** Delay between two checks while a script is being ended. */
   endCheckIntervalMs = 1000;
   /** Delay between two checks of a script that runs without a connection. */
   followIntervalMs = 5000;
-  /** Timeout for a single response from the host. */
   responseTimeoutMs = 15_000;
   /** How long the host may be unreachable while a script is followed or ended. */
   maxUnreachableMs = 60_000;

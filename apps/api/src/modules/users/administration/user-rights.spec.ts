@@ -73,7 +73,6 @@ async function createScene() {
 type Scene = Awaited<ReturnType<typeof createScene>>;
 type Attempt = (by: SignedIn, scene: Scene) => Promise<unknown>;
 
-/** Every administrative action on a user. */
 const userActions: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
   ['renaming', (by, id) => by.call(editUser, { params: { id }, body: { displayName: 'X' } })],
   ['an edit of nothing', (by, id) => by.call(editUser, { params: { id }, body: {} })],

@@ -24,8 +24,8 @@ import { GroupsRepository } from './groups.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * Creates, changes and removes groups. To do so, users need all permissions of the group, including
- * the permissions that they add or remove.
+ * Creates, changes and removes groups. The caller needs all permissions of the group, including the
+ * permissions that a change adds or removes.
  */
 @Injectable()
 export class GroupsService {

@@ -38,7 +38,8 @@ export class SecurityPhrasesService {
 }
 
 /**
- * Normalizes a phrase. Users may write it down and type it again, so case and spaces do not matter.
+ * Normalizes a phrase. Users may type the phrase from a handwritten note, so case and spaces do not
+ * matter.
  */
 function normalizePhrase(phrase: string): string {
   return phrase.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');

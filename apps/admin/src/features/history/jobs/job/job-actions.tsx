@@ -13,7 +13,7 @@ import { findOpenRun } from './job-runs.js';
 import { useJobView } from './use-job-view.js';
 import { useNextStep } from './use-next-step.js';
 
-/** What users can do with the job, except its next step, which the notice above offers. */
+/** The actions of a job, except its next step, for which the notice above has a button. */
 export function JobActions({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { openDialog } = useJobView();

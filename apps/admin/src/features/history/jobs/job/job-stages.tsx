@@ -5,7 +5,7 @@ import { jobMessages } from './job.messages.js';
 import { jobStages, stageStatesOf } from './stage-states.js';
 import { useNextStep } from './use-next-step.js';
 
-/** The stages of a job that has not finished: those that are done, and those to come. */
+/** Shows which stages of an unfinished job are done, in progress or still to come. */
 export function JobStages({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const states = stageStatesOf(job, useNextStep(job));

@@ -28,7 +28,6 @@ const stageOfStep: Record<NextStep, JobStage> = {
   encode: 'encode',
 };
 
-/** Returns what has been done and what is still to come. */
 export function stageStatesOf(
   job: StagedJob,
   nextStep: NextStep | null,
@@ -40,7 +39,8 @@ export function stageStatesOf(
     encode: encodeSuccess || status === 'FINISHED',
   };
   const currentStage = nextStep === null ? runningStageOf(job) : stageOfStep[nextStep];
-  // A rip does not need a title, and a failed second encode keeps the result of the first one.
+  // Ripping does not need a title, so the stage `title` never fails. A failed second encode keeps
+  // the earlier result, so a failure takes precedence over `isDone`.
   const failedStage = ripSuccessful ? 'encode' : 'raw';
   const stateOf = (stage: JobStage): RunStepState => {
     if (stage === currentStage) return nextStep === null ? 'running' : 'waiting';

@@ -5,8 +5,8 @@ import { jobRuns } from './job.queries.js';
 import { nextStepOf, type NextStep } from './next-step.js';
 
 /**
- * Returns the step that a user must take; null if there is none, if a run is queued or active, and
- * until that is known.
+ * Returns the step that a user must take; null if there is none, if a run is queued or active,
+ * or while the runs are loading.
  */
 export function useNextStep(job: JobDetailReply): NextStep | null {
   const { data } = useQuery(jobRuns(job.id));

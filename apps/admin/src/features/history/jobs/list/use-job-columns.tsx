@@ -19,7 +19,7 @@ export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
   const tMedia = useMessages(mediaMessages);
   const mayEdit = useHasPermission('history-edit');
-  // The column of actions needs the space.
+  // Users who may edit see a column of actions, which leaves less space for other columns.
   const minWindowWidthPx = mayEdit ? 1600 : 1100;
   return [
     {
@@ -84,8 +84,8 @@ function actionColumn(header: string): Column<JobReply> {
 }
 
 /**
- * Leads to the next step of a waiting job. Only the page of the job knows whether there is a plan and
- * whether a run is queued, so that it opens no dialog for **Encode**.
+ * Links to the next step of a waiting job. For **Encode**, the link opens the page of the job
+ * without a dialog, because the list does not know whether the job has a plan or a queued run.
  */
 function NextStepCell({ job }: { job: JobReply }) {
   const t = useMessages(jobsMessages);

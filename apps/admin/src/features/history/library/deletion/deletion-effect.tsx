@@ -11,7 +11,7 @@ interface DeletionEffectProps {
   choice: DeletionChoice;
 }
 
-/** Says what happens to the jobs and to their files, and until when they can be restored. */
+/** Explains the effect of a deletion on jobs and files, and until when they can be restored. */
 export function DeletionEffect({ preview, choice }: DeletionEffectProps) {
   const t = useMessages(deletionMessages);
   const bin = useInfiniteQuery(binList);

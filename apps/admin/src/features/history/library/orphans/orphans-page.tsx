@@ -69,7 +69,7 @@ export function OrphansPage() {
 function FolderTotals({ reply: { rows, total } }: { reply: ListOrphanRawReply }) {
   const t = useMessages(orphansMessages);
   const format = useFormat();
-  // The size of folders that are not loaded is unknown.
+  // Show the total size only if all folders are loaded, because the size of the others is unknown.
   if (rows.length === 0 || rows.length < total) return null;
   const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (

@@ -22,7 +22,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** The maximum number of occurrences to list per day if a button for the rest follows. */
+/** The number of occurrences listed on a day with too many. A button shows the others. */
 const maxPerDay = 3;
 
 const dayOffsets: Partial<Record<string, number>> = {

@@ -39,8 +39,8 @@ function mondayOf(day: Day): Day {
 }
 
 /**
- * Returns the seven days from a day on, or all weeks of its month, which start on Monday. A week
- * from Monday would be mostly past on a weekend.
+ * Returns the seven days that start with the given day, or all weeks of its month, Monday first.
+ * The seven days do not start on Monday, because on a weekend most of that week would be past.
  */
 export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
   const firstDay = span === 'week' ? day : mondayOf(monthsAfter(day, 0));
@@ -81,8 +81,9 @@ export function occurrencesByDay(
 }
 
 /**
- * Returns the occurrences to list for each day. An occurrence of less than a day is listed only on
- * its first day, even if it lasts past midnight, unless it is active.
+ * Returns the occurrences to list for each day. An occurrence of less than a day is listed only
+ * on its first day, even if it lasts past midnight, unless it is active or its first day is not
+ * among the given days.
  */
 export function listedOccurrencesByDay(
   occurrences: readonly OccurrenceReply[],

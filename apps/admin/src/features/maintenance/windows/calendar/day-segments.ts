@@ -6,8 +6,9 @@ export interface DaySegment extends DayOccurrence {
   start: number;
   end: number;
   /**
-   * Start of the segment as drawn. Its text may take the room up to `drawnEnd`: up to the next
-   * segment in its line or, if it starts late, up to the end of the segment.
+   * Start of the area for the segment and its text. It is before `start` if the segment starts so
+   * late that its text would not fit. The area ends at `drawnEnd`: at the next segment in the line
+   * or at the end of the day.
    */
   drawnStart: number;
   drawnEnd: number;
@@ -15,7 +16,7 @@ export interface DaySegment extends DayOccurrence {
   lane: number;
 }
 
-/** The share of the day that the text of a segment gets at least. */
+/** The minimum share of the day that is available for the text of a segment. */
 const minShareForText = 7 / 24;
 
 /**

@@ -46,7 +46,7 @@ export function RetryFacts({ redeploy, plan }: RetryFactsProps) {
   );
 }
 
-/** The current state of the stack, and what a redeploy will change. */
+/** The current state of the stack, and the changes that a redeploy will make. */
 function PlannedRedeployFacts({ planned: plannedRedeploy }: { planned: PlannedRedeployReply }) {
   const t = useMessages(retryMessages);
   const format = useFormat();

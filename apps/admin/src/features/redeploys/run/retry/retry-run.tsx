@@ -33,7 +33,8 @@ export function RetryRun({ redeploy, stackId }: RetryRunProps) {
     <>
       <Button
         size="xs"
-        // A retry is rarely the next step once a later run has done the same.
+        // Do not emphasise the button if a later run has succeeded, because a retry is then rarely
+        // needed.
         variant={isNeedless ? 'default' : 'filled'}
         leftSection={<RotateCw size={14} aria-hidden />}
         onClick={() => setOpened(true)}
@@ -94,7 +95,7 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
   );
 }
 
-/** Returns whether a later run of the stack has succeeded in what this run was meant to do. */
+/** Returns whether a later run with the same action has succeeded for the stack. */
 function useIsNeedless(redeploy: RedeployReply): boolean {
   const laterRun = useLaterRun(redeploy);
   return laterRun?.state === 'succeeded' && laterRun.action === redeploy.action;

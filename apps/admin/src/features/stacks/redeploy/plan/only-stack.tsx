@@ -44,7 +44,7 @@ interface OnlyStackPlanProps extends Pick<OnlyStackProps, 'stack'> {
   health: StackServerReply['health'] | undefined;
 }
 
-/** What a redeploy of a single stack changes, and what stays as it is. */
+/** The changes that a redeploy of a single stack makes, and the parts that stay unchanged. */
 export function OnlyStackPlan({ stack, plannedRedeploy, health }: OnlyStackPlanProps) {
   const t = useMessages(redeployMessages);
   return (

@@ -51,7 +51,7 @@ export function sshValues(ssh: SshSetupReply | null): SshValues {
   return values;
 }
 
-/** Returns the target and the jump host, as keys of `pinned`. */
+/** Returns the target and the jump host in the form of the keys of `pinnedFingerprints`. */
 export function hostsOf({ host, port, sshArguments }: SshValues): {
   target: string;
   jumpHost: string | null;

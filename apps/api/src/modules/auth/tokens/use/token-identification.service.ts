@@ -32,8 +32,8 @@ export class TokenIdentification {
 
   /**
    * Identifies the owner of an API token, or returns a problem with the reason why the token does
-   * not work. The reasons that show that a token exists are returned only for its current or
-   * previous secret.
+   * not work. Reasons that reveal that a token exists are returned only to callers who present its
+   * current or previous secret.
    */
   async identify(secret: string, origin: RequestOrigin): Promise<Identity | ProblemError> {
     if (!isWellFormedSecret(secret)) return this.refuse('malformed', null, origin);

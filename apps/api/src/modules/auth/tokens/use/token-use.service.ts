@@ -18,8 +18,8 @@ const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */
 const refusalThrottleSeconds = 15 * 60;
 /**
- * Period in which an address counts as known after its use, so that a pipeline that alternates
- * between runners is not reported each time.
+ * Period in which an address counts as known after a token was used from it. A pipeline that
+ * alternates between runners is therefore not reported each time.
  */
 const addressThrottleSeconds = 24 * 60 * 60;
 

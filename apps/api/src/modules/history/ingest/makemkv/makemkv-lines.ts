@@ -4,7 +4,7 @@ export interface RobotLine {
   fields: (string | number)[];
 }
 
-/** MakeMKV never writes lines longer than this. */
+/** Maximum length of a line. MakeMKV never writes longer lines. */
 const maxLineLength = 64_000;
 const escapedCharacters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
@@ -59,7 +59,6 @@ function parseBareField(text: string, start: number): Field {
   return { value: /^-?\d+$/.test(rawValue) ? Number(rawValue) : rawValue, end };
 }
 
-/** Maximum number of lines that one string can span. */
 const maxLinesPerString = 5;
 
 /** Joins lines that belong to one string, because a disc label can contain an unescaped line break. */

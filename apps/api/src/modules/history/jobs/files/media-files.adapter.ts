@@ -171,8 +171,8 @@ async function moveFolder(
 }
 
 /**
- * Moves a file by creating a hard link first, because that never overwrites. On file systems
- * without hard links, only the preceding check protects an existing file.
+ * Moves a file by creating a hard link first, because creating a link never overwrites a file. On
+ * file systems without hard links, only the preceding check protects an existing file.
  */
 async function moveFile(
   folder: OpenFolder,

@@ -48,7 +48,6 @@ function readFacets(query: JobFilterQuery = {}) {
   return root.call(readJobFacets, { query });
 }
 
-/** Collects the IDs of the jobs on all pages. */
 async function listIdsOnAllPages(query: ListJobsQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;

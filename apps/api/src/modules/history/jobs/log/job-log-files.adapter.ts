@@ -182,7 +182,10 @@ export class JobLogFiles {
     return low;
   }
 
-  /** Returns the index entry of a line. Line numbers start at 1. */
+  /**
+   * Returns the index entry of a line, counted from 1. Line 0 has an empty entry, because the log
+   * starts there.
+   */
   private async readEntry(jobId: number, lineNumber: number): Promise<IndexEntry> {
     if (lineNumber === 0) return emptyEntry;
     return (await this.readEntries(jobId, lineNumber - 1, lineNumber))[0] ?? emptyEntry;

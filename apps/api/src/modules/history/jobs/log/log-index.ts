@@ -35,7 +35,7 @@ export interface ReadRange {
 }
 
 /**
- * Maximum number of bytes to read at once. `maxLineBytes` is the maximum to return of a single
+ * Maximum number of bytes to read at once, and maximum number of bytes to return for a single
  * line.
  */
 const maxReadBytes = 1_048_576;

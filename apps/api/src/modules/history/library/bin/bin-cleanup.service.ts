@@ -14,8 +14,8 @@ const cleanupIntervalMs = 10 * 60_000;
 const leaseName = 'bin';
 
 /**
- * Completes or undoes interrupted moves before the process accepts requests, and repeats this at
- * regular intervals. At the same intervals, deletes entries that exceed the limits.
+ * Completes or undoes interrupted moves before the process accepts requests, and again at regular
+ * intervals. At the same intervals, deletes entries that exceed the limits.
  */
 @Injectable()
 export class BinCleanupService implements OnApplicationBootstrap {

@@ -34,9 +34,9 @@ export class JobLinks {
   }
 
   /**
-   * Returns the jobs that a job is linked to. A container job is linked to its parts. A job that is
-   * neither a container job nor a part is linked to the job whose raw files it uses and to all jobs
-   * that use its own raw files.
+   * Returns the jobs that a job is linked to. A container job is linked to its parts, and a part
+   * to no jobs. Any other job is linked to the job whose raw files it uses, and to the jobs that
+   * use its raw files.
    */
   directlyLinkedJobs({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];

@@ -8,8 +8,8 @@ type Snapshot = Record<string, Row[]>;
 
 /**
  * Tables whose rows a snapshot contains, each with the condition that selects the rows of a job.
- * `jobs` comes first, because the rows of the other tables refer to it. Open runs are left out: a
- * restored job must not start working again.
+ * `jobs` comes first, because the rows of the other tables refer to it. Open runs are left out, so
+ * that they do not continue after the job is restored.
  */
 const tables = [
   ['jobs', 'id = ?'],
@@ -73,7 +73,6 @@ export class JobSnapshots {
     return typeof claim === 'string' ? claim : null;
   }
 
-  /** Clears unique values that another job now uses. */
   private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
     if (typeof claim === 'string' && (await this.jobs.findByRawClaim(claim))) row.raw_claim = null;

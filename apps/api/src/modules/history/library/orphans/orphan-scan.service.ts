@@ -22,7 +22,10 @@ const latestFirst = {
   pageSize: fullListPageSize,
 } as const;
 const folderConcurrency = 8;
-/** A folder that has changed within this time may still be written to. */
+/**
+ * A folder that has changed within this period is listed as recently changed, because a program
+ * may still be writing to it.
+ */
 const recentChangeMs = 5 * 60_000;
 
 interface FoundFolder {

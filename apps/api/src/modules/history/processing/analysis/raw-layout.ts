@@ -25,8 +25,9 @@ export interface RawListing {
 export interface RawLayout {
   structure: RawStructure;
   /**
-   * The path of the item to scan as a whole: a disc folder (empty for the raw folder itself) or an
-   * image; null if there is neither, or if there is a disc folder but also a symbolic link.
+   * Path of the disc folder or image to scan as a whole; empty if the raw folder itself is the
+   * disc folder. Null if there is none, or if a tool that scans the disc folder could follow a
+   * symbolic link.
    */
   disc: string | null;
   /** Files to scan one by one, largest first, if `disc` is null or no titles are found on it. */

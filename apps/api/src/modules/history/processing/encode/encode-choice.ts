@@ -49,7 +49,7 @@ export function titlesToChoose(
 
 /**
  * Adds the title that a user chose for the previous encode, if the plan still contains that title
- * and the choice names none.
+ * and the choice does not name a title.
  */
 export function withConfirmedTitle(plan: JobInfo, choice: EncodeJobRequest): EncodeJobRequest {
   const titleId = toInteger(plan['encodeInputTitleId']);

@@ -96,8 +96,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Cancels runs whose cancellation was requested in another process, and recovers runs that are
-   * stored as running but that this process does not execute.
+   * Cancels runs whose cancellation was requested in another process. Recovers runs that are
+   * stored as running although this process does not execute them.
    */
   private async checkRunning(): Promise<void> {
     for (const { id, cancelRequestedAt } of await this.runsRepository.findRunning()) {

@@ -7,7 +7,6 @@ import { ProgramMissingError, Programs, type ProgramCall } from './programs.adap
 
 const programs = new Programs(new Settings());
 
-/** Runs a shell script and collects its output. */
 function runScript(text: string, overrides: Partial<ProgramCall> = {}) {
   const output = { stdout: '', stderr: '' };
   const exit = programs.run({

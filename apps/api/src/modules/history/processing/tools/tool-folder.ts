@@ -1,8 +1,8 @@
 import type { ToolRun } from '@stackyard/contracts';
 
 /**
- * An open folder as a child process sees it. The path refers to this process's file handle, so
- * replacing the folder at its real path has no effect on the child process.
+ * An open folder, with paths that child processes can use. The paths refer to this process's file
+ * handle, so replacing the folder at its real path has no effect on the child processes.
  */
 export class ToolFolder {
   private readonly childPath: string;

@@ -182,9 +182,8 @@ export class FreshnessCheckService {
     if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
     const indexDigestVerdict = verdictByDigest(imageUse, image.digest, []);
     if (indexDigestVerdict.freshness === 'updated') return { ...finding, ...indexDigestVerdict };
-    // The latest query failed, and the last response is from before `notBefore`. Such an old
-    // response can confirm that the image is current, as above, but must not make the image count
-    // as outdated.
+    // The latest query failed, and the last response is from before `notBefore`. An old response can
+    // confirm that the image is current, but must not make the image count as outdated.
     if (fault !== null && checkedAt < notBefore) {
       return { ...finding, ...failedCheck(fault) };
     }

@@ -38,7 +38,8 @@ export class ImageBuildsService {
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
   ): Promise<ImageBuildReply | null> {
     const { reference, image, engineKey } = lookup;
-    // A query through an engine returns only the digest.
+    // If an engine queried the registry, only the digest is known. The configuration that contains
+    // the build information cannot be read.
     if (image === null || engineKey !== null) return null;
     const key = `${image.digest} ${os}/${architecture}`;
     const cached = this.builds.get(key);

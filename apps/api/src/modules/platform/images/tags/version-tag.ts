@@ -137,8 +137,8 @@ function changedPart(currentVersion: VersionTag, newerVersion: VersionTag): keyo
 }
 
 /**
- * Whether the candidate is a later version than the best tag so far. If both are the same version,
- * the one with the prefix of the running tag wins.
+ * Whether the candidate is better than the best tag so far: its version is later, or the version
+ * is the same and the candidate has the same prefix as the current tag.
  */
 function isBetter(candidate: VersionTag, best: VersionTag, currentVersion: VersionTag): boolean {
   const difference = compareVersions(candidate, best);

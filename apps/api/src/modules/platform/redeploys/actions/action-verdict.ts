@@ -63,8 +63,8 @@ function judgePlatformStart({ isAccepted }: ApplyRequest, current: StackSnapshot
 }
 
 /**
- * Judges an action by the containers that it affects. All of them must have started since the
- * snapshot taken before the request.
+ * Judges an action by the containers that it affects. Each of them must have started since its
+ * state was recorded before the request.
  */
 function judgeContainers(
   action: 'start' | 'restart',

@@ -35,9 +35,10 @@ export class BatchProgressService {
   ) {}
 
   /**
-   * Releases the next redeploys or cancels all redeploys that have not started. Records the end of the
-   * batch once all its redeploys have ended. Call this in the unit of work that recorded the end or the
-   * later failure, so that a crash cannot leave the batch stuck.
+   * Releases the next redeploys or cancels all redeploys that have not started. Records the end of
+   * the batch once all its redeploys have ended. Call this in the unit of work that recorded the
+   * end of a redeploy or the later failure of its stack, so that a crash cannot leave the batch
+   * stuck.
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.findById(batchId);

@@ -80,8 +80,8 @@ export class BatchesService {
   }
 
   /**
-   * Returns a batch with the redeploys that the caller may see. If there are none, only callers who
-   * requested the batch or who may see all stacks find it.
+   * Returns a batch with the redeploys that the caller may see. If the caller may see none of
+   * them, the batch is returned only if the caller requested the batch or may see all stacks.
    *
    * @throws ProblemError BATCH_UNKNOWN
    */

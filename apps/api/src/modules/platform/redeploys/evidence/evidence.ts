@@ -97,9 +97,9 @@ export function sortBySeverity<Item extends ContainerEvidence>(
 }
 
 /**
- * Returns the containers that may explain the failure. Leaves out containers that had already exited
- * before the run and, in a swarm, exited containers that existed before the run, because new ones
- * have replaced them.
+ * Returns the containers that may explain the failure. Leaves out containers that had already
+ * exited before the run. In a swarm, also leaves out exited containers that existed before the
+ * run, because new containers have replaced them.
  */
 export function containersExplainingFailure(
   before: StackSnapshot | null,

@@ -73,9 +73,9 @@ export class FailureExplanationService {
   }
 
   /**
-   * Reads the remaining containers and returns the result of `use`. If that fails, if the run
-   * changed nothing, or if the stack or the server was removed, returns an explanation without
-   * evidence. The mask of this explanation covers only the variables read so far.
+   * Returns the result of `use` for the remaining containers. Returns an explanation without
+   * evidence if an error occurs, if the run changed nothing, or if the stack or the server was
+   * removed. The mask of this explanation covers only the variables read so far.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,

@@ -9,7 +9,7 @@ import { isStackSecretName } from '../../stacks/file/secret-name.js';
  */
 const minSecretLength = 4;
 /**
- * Minimum length of a secret to search for in encoded form or across line breaks. Shorter ones
+ * Minimum length of a secret to search for in encoded form or across line breaks. Shorter secrets
  * would match too much unrelated text.
  */
 const minEncodedLength = 8;

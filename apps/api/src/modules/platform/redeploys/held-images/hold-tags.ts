@@ -22,9 +22,9 @@ export function isHoldName(name: string): boolean {
 }
 
 /**
- * Returns the tags that a host should have, each with the ID of its image. They hold the images
- * from before and after each successful redeploy. For a stack without a successful redeploy, they
- * hold the images from before its first redeploy.
+ * Returns the tags that a host should have, each with the ID of its image. The tags hold the
+ * images from before and after each successful redeploy. For a stack without a successful
+ * redeploy, the tags hold the images from before its first redeploy.
  *
  * @param snapshots - of one environment, oldest first
  */

@@ -25,8 +25,8 @@ export interface Host {
 }
 
 /**
- * Makes the hold tags of a host match the snapshots. Each run compares the two, so that the next
- * run completes the work after a crash.
+ * Makes the hold tags of a host match the snapshots. Each run compares all tags with the
+ * snapshots, so a run after a crash completes the work.
  */
 @Injectable()
 export class HostImagesService {

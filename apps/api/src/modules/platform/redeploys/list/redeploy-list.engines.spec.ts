@@ -12,7 +12,6 @@ import type { ApiClient } from '@stackyard/api-client';
 
 const hourMs = 3_600_000;
 
-/** Formats a time with an offset of one hour. */
 function formatBerlinTime(ms: number): string {
   return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
 }

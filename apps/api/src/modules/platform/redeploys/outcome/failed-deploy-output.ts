@@ -5,8 +5,8 @@ import { countWithNoun } from '#infra/text/counted.js';
 export interface FailedDeployOutput {
   reason: string;
   /**
-   * The output without credentials, shortened at the start if it is too long; null if it has only
-   * one line.
+   * The output without credentials, shortened at the start if necessary; null if there is only one
+   * line, because the reason is taken from that line.
    */
   output: string | null;
 }
@@ -22,7 +22,7 @@ const warningPattern =
 const errorStartPattern =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
 /**
- * Matches the progress of a service, container, network or image, such as `Container app-web-1
+ * Matches a progress line of a service, container, network or image, such as `Container app-web-1
  * Starting`.
  */
 const progressLinePattern =
@@ -54,8 +54,8 @@ export function parseFailedDeployOutput(text: string): FailedDeployOutput {
 export function failureOfDeploy(text: string): RedeployFailure {
   const lines = plainLinesOf(text.trimEnd());
   const plainText = lines.join('\n');
-  // Compose pulls all images before it touches a container. If it printed the progress of pulls but
-  // nothing about containers, a pull failed.
+  // Compose pulls all images before it changes a container. If the output contains the progress of
+  // pulls but nothing about containers, a pull failed.
   if (/^ .*\bPulling\s*$/m.test(plainText) && !/^ Container /m.test(plainText))
     return 'PULL_FAILED';
   const error = errorIn(lines);
@@ -119,7 +119,7 @@ function lastError(lines: readonly string[]): string {
   return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
 }
 
-/** Returns the service or container that did not finish; null if there are none or several. */
+/** Returns the only service or container that did not finish; null unless there is exactly one. */
 function findSingleUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {

@@ -13,7 +13,7 @@ export interface RunningInstance {
 }
 
 /**
- * Returns the running containers of a stack without its optional services or, in a swarm, its
+ * Returns the running containers of a stack without its optional services. In a swarm, returns the
  * running tasks, because containers on other nodes are not listed. Returns null if the platform
  * does not respond.
  */

@@ -2,8 +2,8 @@ import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapsh
 import { finalName } from '../progress/service-progress.js';
 
 /**
- * How a stack has changed since a snapshot. The numbers count services in swarm stacks and
- * containers in all others.
+ * The change of a stack since a snapshot. The numbers refer to services in swarm stacks and to
+ * containers in all other stacks.
  */
 export interface StackChange {
   noun: 'container' | 'service';
@@ -14,7 +14,10 @@ export interface StackChange {
   previouslyRunningCount: number;
 }
 
-/** Compares a stack with an earlier snapshot. Without one, nothing counts as replaced. */
+/**
+ * Compares a stack with an earlier snapshot. If there is no earlier snapshot, nothing counts as
+ * replaced.
+ */
 export function changeSince(before: StackSnapshot | null, current: StackSnapshot): StackChange {
   return current.services === null
     ? changeOfContainers(before?.containers ?? null, current.containers)
@@ -66,9 +69,9 @@ function changeOfContainers(
 }
 
 /**
- * Whether a container is up. A container that exited with code 0 counts as up only if it is new or
- * had exited with 0 before, as one-shot containers do. Other containers may exit with 0 when they
- * are stopped.
+ * Whether a container is up. An exit with code 0 counts as up only for one-shot containers: the
+ * container is new, or it had exited with 0 before. All other containers may also exit with 0 when
+ * they are stopped.
  */
 function isUp(current: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const isOneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);

@@ -12,7 +12,7 @@ import {
 
 export interface UnreadableStack {
   error: PlatformError;
-  /** Whether the platform itself is offline. If so, a deploy in progress has ended. */
+  /** Whether the platform itself is offline, which ends a deploy in progress. */
   isPlatformOffline: boolean;
 }
 
@@ -86,8 +86,8 @@ export class StackInspectionService {
 }
 
 /**
- * Returns a substitute for the platform's record of an external stack, because external stacks have
- * no record on the platform. They are judged only by their containers.
+ * Returns a substitute for the platform's record of an external stack. External stacks have no
+ * record on the platform and are judged only by their containers.
  */
 export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
   return {

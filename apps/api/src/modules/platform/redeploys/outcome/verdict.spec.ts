@@ -160,7 +160,10 @@ describe('judgeSnapshot without a response from the platform', () => {
     id,
     state,
   });
-  /** The containers after Compose was interrupted while replacing them. */
+  /**
+   * The containers that remain after an interruption of Compose: stopped old containers and created
+   * new containers.
+   */
   const halfReplacedContainers = three.flatMap(({ id, name }) => [
     { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
     { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },

@@ -42,8 +42,8 @@ export interface ApplyRequest {
   before: StackSnapshot | null;
   isAccepted: boolean;
   /**
-   * Whether the platform was offline after the request, before the stack was seen to be deployed. If
-   * so, an unfinished deploy has ended.
+   * Whether the platform was offline after the request and before the deploy was observed. In that
+   * case, an unfinished deploy has ended.
    */
   isInterrupted: boolean;
 }
@@ -130,8 +130,8 @@ function judgeRunning(
 }
 
 /**
- * Describes the first of these problems that applies: containers are missing, restarting, stopped,
- * or not healthy (yet); null if all containers are up.
+ * Describes the first problem in this order: containers are missing, restarting, stopped or not
+ * healthy yet. Returns null if all containers are up.
  */
 export function findContainerProblem(
   before: StackSnapshot | null,
@@ -162,9 +162,10 @@ export function findContainerProblem(
 }
 
 /**
- * Describes which services lack tasks, have unhealthy containers or are still being updated, or
- * that there are no services; null if there is no problem. Swarm stacks are judged by their
- * services, because old tasks leave containers behind and containers on other nodes are not listed.
+ * Describes the first problem in this order: there are no services, services lack tasks, containers
+ * are unhealthy, or services are still being updated. Returns null if there is no problem. Swarm
+ * stacks are judged by their services, because old tasks leave containers behind and containers on
+ * other nodes are not listed.
  */
 function findServiceProblem(
   current: StackSnapshot,

@@ -9,16 +9,16 @@ export interface DeadlineLimits {
   /** Time limit for the containers to start. */
   verifyTimeoutMs: number;
   /**
-   * Whether the request returns only when its effect is complete. If the response is lost, the
+   * Whether the response arrives only after the effect is complete. If such a response is lost, the
    * stack is judged as soon as its state no longer changes.
    */
   returnsWhenComplete: boolean;
 }
 
 /**
- * Decides how long to wait for a result. If the platform has been online all the time, it may still
- * be deploying. If it was offline, its deploy has ended, and the stack is judged as soon as its
- * state no longer changes.
+ * Decides how long to wait for a result. While the platform stays online, it may still be
+ * deploying. After the platform has been offline, its deploy has ended, so the stack is judged as
+ * soon as the state of the stack no longer changes.
  */
 export class VerificationDeadline {
   private readonly maxUnchangedMs: number;
@@ -39,7 +39,7 @@ export class VerificationDeadline {
     this.maxUnchangedMs = Math.min(stalledAfterMs, limits.verifyTimeoutMs);
   }
 
-  /** Whether the platform was offline before the stack was seen to be deployed. */
+  /** Whether the platform was offline before the deploy of the stack was observed. */
   get isInterrupted(): boolean {
     return this.wasOfflineBeforeDeploy;
   }
@@ -51,8 +51,9 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform lists the stack as deploying. If the platform was offline earlier, its
-   * deploy ended then. The stack may have looked deployed only because its old containers were running.
+   * Records that the platform lists the stack as deploying. If the platform was offline earlier,
+   * the deploy counts as interrupted, even if the stack looked deployed, because its old containers
+   * may have been running.
    */
   recordStillDeploying(): void {
     this.wasOfflineBeforeDeploy ||= this.wasOffline;
@@ -70,7 +71,6 @@ export class VerificationDeadline {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyTimeoutMs;
   }
 
-  /** Records the verdict and returns whether to stop waiting. */
   recordVerdictAndCheckTimeout(verdict: WaitingVerdict, now: number): boolean {
     if (verdict.detail !== this.lastDetail) this.changedAt = now;
     this.lastDetail = verdict.detail;

@@ -15,7 +15,6 @@ import { failedRunError, RedeployEndError } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
-/** The state of the stack before the request, and whether the platform accepted the request. */
 export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
 export interface VerifiedRedeploy {
@@ -40,7 +39,7 @@ const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
 /**
  * With automatic rollback, a stack is observed for longer before its redeploy counts as successful,
- * because a failure after that is not rolled back.
+ * because later failures are not rolled back.
  */
 const settleFactorBeforeRollback = 3;
 
@@ -107,7 +106,7 @@ export class VerificationService {
    * Checks the requirements and stores the results of the probes. Returns the first requirement
    * that is not met; null if all are met.
    *
-   * @param lastLine - last line that was logged. If it already reports the same requirement, the
+   * @param lastLine - the last logged line. If this line already reports the same requirement, the
    * results of the probes are not stored again.
    */
   private async findPendingCheck(
@@ -157,8 +156,9 @@ export class VerificationService {
   ): Promise<VerifiedRedeploy | null> {
     const firstVerdict = judge(request, firstSnapshot);
     const isConfirmed = firstVerdict.kind === 'settling' && firstVerdict.isConfirmed;
-    // After a stop, even a confirmed state can change again, so it must be read a second time. The
-    // same applies in a swarm, which accepts a new specification before it replaces tasks.
+    // After a stop, even a confirmed state can change again, so the state must be read a second
+    // time. In a swarm, the state must also be read again, because a swarm accepts a new
+    // specification before it replaces tasks.
     const mayChange = run.redeploy.action === 'stop' || firstSnapshot.services !== null;
     if (isConfirmed && !mayChange) return { snapshot: firstSnapshot, isConfirmed };
     const snapshot = await this.inspection.inspect(run);

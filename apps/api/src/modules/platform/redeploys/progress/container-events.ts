@@ -2,12 +2,12 @@ import type { RedeployLogLine } from '@stackyard/contracts';
 import type { EngineEvent } from '@stackyard/platform-client';
 import { finalName } from './service-progress.js';
 
-/** A log line about a container event, before it is numbered. */
+/** A log line about a container event, without its sequence number. */
 export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service' | 'kind'>;
 
 /**
  * Converts container events to log lines. An exit with a code other than 0 is an error, unless the
- * container was killed on request, as happens to every container that is replaced.
+ * container was killed on request. A deploy kills every container that it replaces.
  */
 export class EventLineConverter {
   private readonly killedContainerIds = new Set<string>();

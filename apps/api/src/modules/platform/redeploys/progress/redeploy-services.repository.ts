@@ -10,8 +10,8 @@ export class RedeployServicesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Returns the services of a run; an empty list for a run from an earlier version, which did not
-   * store them.
+   * Returns the services of a run; an empty list for runs of earlier versions, which did not store
+   * services.
    */
   async findByRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
     return (await this.repository.findOneBy({ redeployId }))?.services ?? [];

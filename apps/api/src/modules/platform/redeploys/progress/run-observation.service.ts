@@ -32,7 +32,6 @@ interface Observation {
   canReadEvents: boolean;
   /** The poll in progress. The next poll waits for it, because polls must not overlap. */
   currentPoll: Promise<void>;
-  /** Lines that have not been stored yet. */
   pendingLines: EventLine[];
 }
 

@@ -68,7 +68,7 @@ export class RunProgress {
     if (pull !== undefined) pull.state = state;
   }
 
-  /** Returns the service that uses an image; null if there are none or several. */
+  /** Returns the only service that uses an image; null unless there is exactly one. */
   findServiceName(reference: string): string | null {
     const usingServices = this.plannedServices.filter(({ image }) => image === reference);
     return usingServices.length === 1 ? (usingServices[0]?.name ?? null) : null;

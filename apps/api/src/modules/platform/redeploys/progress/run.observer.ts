@@ -16,7 +16,7 @@ export interface TimedEvent {
   at: string;
 }
 
-/** How far successive periods overlap, because engines may list an event with a short delay. */
+/** Overlap of successive periods. Engines may list an event with a short delay. */
 const overlapMs = 200;
 
 /**
@@ -51,7 +51,8 @@ export class RunObserver {
     this.clockOffsetMs ??= await client.measureEngineClockOffsetMs(environmentId, { signal });
     const offset = this.clockOffsetMs;
     const from = this.readUntilMs === null ? this.startedAt : this.readUntilMs - overlapMs;
-    // Add 1, because times are rounded down to milliseconds.
+    // Add 1, because times are rounded down to milliseconds. Otherwise, events in the current
+    // millisecond would be left out.
     const until = Date.now() + 1;
     const { events } = await client.readEvents(environmentId, {
       since: toEngineTime(Math.max(from, this.startedAt) + offset),

@@ -102,8 +102,8 @@ export class ImagePlanService {
   }
 
   /**
-   * Reads the image both by name and by ID. If the name has moved to another image, the old and the
-   * new image still show which repository they were pulled from. If no image has the name, the
+   * Reads the image both by name and by ID. If the name has moved to another image, the digests of
+   * both images are used, because they contain the repositories. If no image has the name, the
    * image counts as missing, because a deploy finds images by name.
    */
   private async inspectImage(

@@ -23,7 +23,7 @@ export interface StackImagePlan extends ImagePlan {
 
 /**
  * Returns the reference that a swarm deploy will resolve. Swarm appends the digest of the running
- * image to its name, so the digest is removed unless the compose file contains it.
+ * image to the reference, so the digest is removed unless the compose file contains the digest.
  */
 export function withoutResolvedDigest(reference: string, file: string | null): string {
   const digestIndex = reference.indexOf('@');
@@ -37,7 +37,7 @@ const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 /**
  * Plans which images to pull. Unless a pull policy applies, an image on the host is pulled only if
  * it has a digest from its own repository. Images that were built, imported or only tagged on the
- * host do not have one.
+ * host have no such digest.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { imagesToPull: [], imagesNotPulled: [] };
@@ -58,8 +58,8 @@ function decidePull({ reference, digests }: UsedImage, policy: string | null) {
   if (policy !== null && policiesWithoutPull.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // Compose would pull these images anyway. If they are pulled first, a failure leaves the
-  // containers unchanged.
+  // Compose would also pull these images during the deploy. Pulling them first leaves the
+  // containers unchanged if a pull fails.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && policiesPullingMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

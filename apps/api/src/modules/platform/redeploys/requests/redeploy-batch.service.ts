@@ -150,8 +150,8 @@ export class RedeployBatchService {
 }
 
 /**
- * Adds the caller to the key, so that different callers can use the same key; null if the request
- * has no key.
+ * Returns the key with the caller added, so that different callers can use the same key; null if
+ * the request has no key.
  */
 function keyOf({ by, idempotencyKey }: IdempotentRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
@@ -246,7 +246,6 @@ function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: 
   };
 }
 
-/** Returns the run that a request for a single stack created. */
 export function singleRun({ redeploys: [run] }: RedeployBatchReply): RedeployReply {
   if (run === undefined) throw new Error('A request for one stack has no run');
   return run;

@@ -22,7 +22,7 @@ import { changeOfStack, expectedSeconds, planImage, warningsOf } from './redeplo
 import { strategyOf } from '../batches/batch-rule.js';
 import { assertValidSelection, StackSelectionService } from './stack-selection.service.js';
 
-/** Number of past redeploys from which the duration of the next one is estimated. */
+/** Number of past redeploys of a stack from which its expected duration is estimated. */
 const durationSampleSize = 5;
 
 interface PlanInputs {

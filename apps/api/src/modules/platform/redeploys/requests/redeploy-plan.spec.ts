@@ -100,8 +100,7 @@ describe('the plan of a redeploy', () => {
     expect(
       expectedSeconds([planOnServer(1, null)], { canary: false, maxParallel: null }),
     ).toBeNull();
-    // The first redeploy takes 30 s on its own. After that, one server takes 40 s and the other one
-    // 60 s.
+    // The first redeploy takes 30 s on its own. After that, the two servers take 40 s and 60 s.
     expect(expectedSeconds(all, { canary: true, maxParallel: null })).toBe(90);
     expect(expectedSeconds(all, { canary: false, maxParallel: 1 })).toBe(130);
     expect(expectedSeconds(all, { canary: true, maxParallel: 1 })).toBe(130);

@@ -36,7 +36,7 @@ export function planImage(image: ImageReply): PlannedImageReply {
 /**
  * Predicts whether a redeploy changes a stack: `yes` if an image, the file, a variable or the
  * commit changes; `no` only if it is certain that all images and, if the stack was compared, the
- * commit stay the same.
+ * commit stay the same; otherwise `unknown`.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],

@@ -94,7 +94,7 @@ export function sortByKeys<Key, Row>(
   return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** Whether the request lists exactly one ID or name. If so, "never in bulk" does not apply. */
+/** Whether the request lists exactly one ID or name. Such a request ignores "never in bulk". */
 export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }

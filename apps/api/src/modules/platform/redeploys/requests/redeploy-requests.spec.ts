@@ -292,7 +292,8 @@ describe('POST /api/redeploys/:id/cancel', () => {
       await it.createStack({ name: 'two' }),
     ];
     // Let requests for the record hang, but not the check for newer images. More than one request
-    // must hang, because a refresh after container events may read the record before the redeploy.
+    // must hang, because a refresh after container events may read the record before the redeploy
+    // does.
     const path = new RegExp(`/api/stacks/${idOf(one)}$`);
     it.sandbox.control.failNext({ kind: 'hang', path, repeat: 50 });
     const running = await it.start(one);

@@ -48,9 +48,9 @@ export class RedeployStartService {
   }
 
   /**
-   * Rejects the request if warnings of the plan were not acknowledged. This is checked before the
-   * unit of work begins, because planning many stacks within the unit of work would block other
-   * writers. Requests without `acknowledge` are not checked. Neither are repeated requests, because
+   * Rejects the request if warnings of the plan were not acknowledged. The check precedes the unit
+   * of work, because planning many stacks within the unit of work would block other writers.
+   * Requests without `acknowledge` are not checked, and repeated requests are not checked because
    * they get the original reply.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {

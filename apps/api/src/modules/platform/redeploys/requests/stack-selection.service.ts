@@ -36,9 +36,9 @@ export class StackSelectionService {
    * Returns the stacks of a request, divided into those to redeploy and those to skip. Call this in
    * the unit of work that queues the redeploys.
    *
-   * @throws ProblemError if a stack is unknown, ambiguous or not allowed. Also throws if no stack is
-   * left to redeploy, unless the request selects all stacks, or every stack is up to date or has not
-   * been checked.
+   * @throws ProblemError if a stack is unknown, ambiguous or not allowed. Unless the request
+   * selects all stacks, also throws if every stack is skipped, at least one of them for a reason
+   * other than `up-to-date` or `not-checked`.
    */
   async select(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, scope);

@@ -42,9 +42,10 @@ export class AutoRollbackService {
   }
 
   /**
-   * Rolls back a failed redeploy if this was requested and the redeploy may have changed the stack.
+   * Rolls back a failed redeploy if automatic rollback was requested and the redeploy may have
+   * changed the stack.
    *
-   * @returns how the redeploy ended, including its rollback
+   * @returns the result of the redeploy, including its rollback
    */
   async rollBackIfRequested(
     ending: RedeployEnding,

@@ -54,9 +54,9 @@ export class RollbackApplyService {
   }
 
   /**
-   * Pulls images that are no longer on the host and then tags all images with their names again.
-   * This changes no containers, so it can be repeated after an interruption. Does nothing for swarm
-   * stacks, because each node of a swarm pulls its own images.
+   * Pulls images that are no longer on the host and then tags all images with their names again. No
+   * containers change, so these requests can be repeated after an interruption. Does nothing for
+   * swarm stacks, because each node of a swarm pulls its own images.
    *
    * @throws RedeployEndError or PlatformError if an image cannot be restored
    */
@@ -82,7 +82,9 @@ export class RollbackApplyService {
       await this.tag(run, stack.environmentId, reference, imageId);
   }
 
-  /** Turns off the automatic updates of a git stack if this was requested. */
+  /**
+   * Turns off the automatic updates of a git stack if the rollback request contains this option.
+   */
   async stopAutoUpdate(run: RunContext, { current }: PreparedRollback): Promise<void> {
     const { id, environmentId, git, autoUpdate } = current.stack;
     if (!run.redeploy.stopsAutoUpdate || git === null || !autoUpdate) return;
@@ -91,7 +93,7 @@ export class RollbackApplyService {
     await run.addLogLine('info', 'Stopped the automatic updates of the stack in Portainer.');
   }
 
-  /** Sends the requests of a rollback. None is sent twice. */
+  /** Sends the requests of a rollback, each at most once. */
   async apply(
     run: RunContext,
     { stackToApply, images }: PreparedRollback,
@@ -104,7 +106,7 @@ export class RollbackApplyService {
 
   /**
    * Returns the digests of the images that the rollback replaces. Call this while the image names
-   * still refer to them.
+   * still refer to these images.
    */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,

@@ -31,7 +31,7 @@ export interface RestoreObstacle {
 
 /**
  * Matches pull policies with which a deploy pulls or builds an image even if the host already has
- * one of that name.
+ * an image with the same name.
  */
 const refetchPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
@@ -156,8 +156,8 @@ export function swarmReference({
 }
 
 /**
- * Compares images by digest. The tags are not compared, because a tag may have moved. If one image
- * has no digest, the references must be identical.
+ * Compares images by digest. The tags are not compared, because a tag may have moved. If either
+ * image has no digest, the references must be identical.
  */
 export function isSameSwarmImage(one: string, other: string): boolean {
   const [digest, otherDigest] = [one.split('@')[1], other.split('@')[1]];

@@ -11,8 +11,9 @@ import {
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**
- * Judges a rollback: the containers must run the saved images. If they ran other images before,
- * this change proves that the rollback was applied, even if the platform did not confirm it.
+ * Judges a rollback: the containers must run the saved images. If the containers ran other images
+ * before, the change of images proves that the rollback was applied, even if the platform did not
+ * confirm the rollback.
  */
 export function judgeRollback(
   savedImages: readonly ServiceImage[],

@@ -21,7 +21,7 @@ export interface RollbackCommand {
   idempotencyKey: string | undefined;
 }
 
-/** Queues rollbacks together with the redeploys of the server. */
+/** Queues rollbacks in the same queue as the redeploys of the server. */
 @Injectable()
 export class RollbacksService {
   constructor(

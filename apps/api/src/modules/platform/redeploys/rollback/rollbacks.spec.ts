@@ -23,8 +23,7 @@ describe('a rollback', () => {
   afterEach(() => shared().sandbox.control.clearFaults());
 
   /**
-   * Creates a stack with one service whose newest image crashes, and redeploys it once, which
-   * fails.
+   * Creates a stack with one service whose newest image crashes, and runs a redeploy, which fails.
    */
   async function seedFailedRedeploy({
     extra,

@@ -25,7 +25,7 @@ export interface PastRun {
   rollbackState: RollbackState | null;
 }
 
-/** Returns the state before or after a redeploy; null if it was not saved. */
+/** Returns the state before or after a redeploy; null if the state was not saved. */
 export function savedStateOf(
   snapshot: RedeploySnapshotEntity,
   state: RollbackState,
@@ -45,9 +45,10 @@ export function savedStateOf(
  * Returns the last good state of a stack; null if there are no runs.
  *
  * - If the latest run did not succeed: the state before the first failure since the last success.
- * - If it succeeded and no run failed right before it: the state before the latest run.
- * - If it succeeded after failures: the state after the previous success or, without one, before the
- *   first failure.
+ * - If the latest run succeeded and no failed run precedes it directly: the state before the
+ *   latest run.
+ * - If the latest run succeeded after failures: the state after the previous success or, if there
+ *   was no success, the state before the first failure.
  *
  * Runs that were rolled back do not count.
  *

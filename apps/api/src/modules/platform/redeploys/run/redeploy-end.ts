@@ -7,7 +7,7 @@ import {
 } from '../outcome/failed-deploy-output.js';
 import type { RedeployEnding } from '../redeploy.js';
 
-/** Thrown anywhere in a run to end it with this result. */
+/** Throw this error anywhere in a run to end the run with the result `ending`. */
 export class RedeployEndError extends Error {
   override readonly name = 'RedeployEndError';
 

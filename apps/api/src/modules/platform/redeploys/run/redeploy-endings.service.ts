@@ -76,8 +76,8 @@ export class RedeployEndingsService {
   }
 
   /**
-   * Returns the details for the event log. The batch is included only if it has other redeploys,
-   * because the end of a batch with a single redeploy is not recorded.
+   * Returns the details for the event log. The batch is included only if the batch has other
+   * redeploys, because the end of a batch with a single redeploy is not recorded.
    */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
     return {

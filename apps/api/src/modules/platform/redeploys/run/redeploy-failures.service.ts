@@ -14,7 +14,7 @@ import { toRedeployEndError, RedeployEndError } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
-/** Determines the result of a run that did not succeed, and stores evidence for it. */
+/** Determines the result of a run that did not succeed, and stores evidence of the failure. */
 @Injectable()
 export class RedeployFailuresService {
   private readonly log: Logger;
@@ -64,16 +64,16 @@ export class RedeployFailuresService {
     // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
     if (cancelSignal.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEndError) return error.ending;
-    // Platform errors get here only before the apply request. After that request, every error leads
-    // to a verification.
+    // Platform errors reach this point only before the apply request. After that request, every
+    // error leads to a verification.
     if (error instanceof PlatformError) return toRedeployEndError(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 
   /**
-   * Stores evidence. If this fails, the result of the run stays the same, and its log says what is
-   * missing.
+   * Stores evidence. If the evidence cannot be stored, the result of the run stays the same, and
+   * the log of the run says what is missing.
    */
   private async storeIfPossible(
     id: number,

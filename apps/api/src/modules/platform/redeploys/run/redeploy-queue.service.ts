@@ -94,8 +94,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Selects the next redeploy and starts it in the same unit of work, so that no hold can begin
-   * between the two. Returns null if no redeploy may start.
+   * Selects the next redeploy and starts it in the same unit of work, so that no hold can begin in
+   * between. Returns null if no redeploy may start.
    */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {

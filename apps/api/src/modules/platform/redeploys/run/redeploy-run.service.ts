@@ -61,7 +61,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // The request to cancel a redeploy may reach a different process than the one that runs it.
+    // The request to cancel a redeploy may reach another process, which does not run the redeploy.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.executor.cancel(id);
     });

@@ -78,7 +78,9 @@ export class RedeployStepsService {
     return this.tracing.runInSpan({ name: `redeploy ${step}` }, work);
   }
 
-  /** Sends the apply request. Repeats it only if the platform explicitly rejected it. */
+  /**
+   * Sends the apply request. The request is repeated only if the platform explicitly rejected it.
+   */
   private async apply(run: RunContext): Promise<Request> {
     for (let attempt = 1; ; attempt++) {
       const preparedStack = await this.prepare(run, attempt);

@@ -19,8 +19,8 @@ export interface RunContext {
   readonly verification: StackVerification;
   readonly progress: RunProgress;
   /**
-   * @param service - the service that the line is about; null or omitted if it concerns none or
-   * several
+   * @param service - the service that the line is about; null or omitted if the line is not about
+   * exactly one service
    */
   addLogLine(
     level: 'info' | 'warn' | 'error',

@@ -20,8 +20,8 @@ export class RunStepsService {
   ) {}
 
   /**
-   * @throws RedeployEndError if the run did not succeed, PlatformError if it failed before it changed
-   * anything
+   * @throws RedeployEndError if the run did not succeed, PlatformError if the run failed before it
+   * changed anything
    */
   runSteps(
     redeploy: RedeployEntity,

@@ -3,7 +3,7 @@ import { maskCompose } from '../../stacks/file/masked-compose.adapter.js';
 import { diffLines, unifiedDiff } from './line-diff.js';
 
 /**
- * Maximum length in characters of a file to mask for a diff. Parsing a longer one would delay other
+ * Maximum length in characters of a file to mask for a diff. Parsing longer files would delay other
  * requests.
  */
 const maxFileLength = 256 * 1024;
@@ -11,8 +11,8 @@ const maxDiffLength = 64 * 1024;
 const marker = '\u0000';
 
 /**
- * Compares two compose files. Adds a diff if it is requested and the files are not too long. The
- * diff hides values that may be secret.
+ * Compares two compose files. Adds a diff if a diff is requested and the files are not too long.
+ * The diff hides values that may be secret.
  */
 export function compareFiles(
   before: string,
@@ -34,7 +34,7 @@ export function compareFiles(
 }
 
 /**
- * Masks both files before comparing them. While they are compared, each secret has its own
+ * Masks both files before comparing them. During the comparison, each secret has its own
  * placeholder, so that a line counts as changed even if only its secret has changed.
  */
 function createMaskedDiff(before: string, current: string): string {

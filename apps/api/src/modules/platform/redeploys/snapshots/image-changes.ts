@@ -17,7 +17,7 @@ export function compareImages(
 
 /**
  * Returns one image per service. During an update, the containers of a service may run different
- * images; only the first one is used.
+ * images; only the first image is used.
  */
 function firstImageByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const imageByService = new Map<string, SnapshotImageReply>();

@@ -116,8 +116,8 @@ class DiagonalReach {
 }
 
 /**
- * Finds a shortest edit script with Myers' algorithm. If it would exceed `maxDistance`, removes all
- * old lines and adds all new ones.
+ * Finds a shortest edit script with Myers' algorithm. If the script would exceed `maxDistance`,
+ * removes all old lines and adds all new lines.
  */
 function editsOf(oldLines: readonly string[], newLines: readonly string[]): DiffLine[] {
   const maxEdits = Math.min(oldLines.length + newLines.length, maxDistance);

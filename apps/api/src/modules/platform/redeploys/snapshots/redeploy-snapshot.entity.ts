@@ -19,7 +19,10 @@ export class RedeploySnapshotEntity {
   @Column('simple-json', { name: 'services_before' }) servicesBefore!: ServiceImage[];
   /** Null if the redeploy has not succeeded. */
   @Column('text', { name: 'succeeded_at', nullable: true }) succeededAt!: string | null;
-  /** Null if the redeploy changed neither the file nor the variables, or if they were not read. */
+  /**
+   * Null if the redeploy changed neither the file nor the variables, or if the stack was not read
+   * after the redeploy.
+   */
   @Column('text', { name: 'sealed_after', nullable: true }) sealedAfter!: string | null;
   @Column('simple-json', { name: 'git_after', nullable: true })
   gitAfter!: DeployedCommit | null;

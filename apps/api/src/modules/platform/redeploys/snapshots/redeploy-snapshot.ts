@@ -49,8 +49,8 @@ export interface NewSnapshot {
 }
 
 /**
- * The state of a stack after a redeploy. All fields are null if it could not be read. `sealedAfter`
- * is also null if the content is the same as before the redeploy.
+ * The state of a stack after a redeploy. All fields are null if the stack could not be read.
+ * `sealedAfter` is also null if the content is the same as before the redeploy.
  */
 export interface SnapshotAfter {
   sealedAfter: string | null;
@@ -68,8 +68,8 @@ export function commitOf({ git }: Pick<Stack, 'git'>): DeployedCommit | null {
 }
 
 /**
- * Returns the images of swarm services. In the specification of a service, the reference includes
- * the digest, as in `shop:2@sha256:…`; here, they are separate.
+ * Returns the images of swarm services. The specification of a service contains the reference and
+ * the digest in one text, such as `shop:2@sha256:…`, which is split here.
  */
 export function swarmImages(services: readonly Service[]): ServiceImage[] {
   return services.map(({ name, image, desired }) => {

@@ -73,9 +73,9 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Reads a stack after a successful redeploy. If that fails, the redeploy remains successful, and
-   * all fields of the returned state are null. They are also null if snapshots are turned off or
-   * the platform has no record of the stack.
+   * Reads a stack after a successful redeploy. If the stack cannot be read, the redeploy remains
+   * successful, and all fields of the returned state are null. All fields are also null if
+   * snapshots are turned off or the platform has no record of the stack.
    */
   async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;

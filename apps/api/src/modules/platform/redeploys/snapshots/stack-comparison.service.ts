@@ -26,8 +26,8 @@ const readTimeoutMs = 5000;
 /** Maximum number of files to read concurrently from one platform. */
 const concurrency = 8;
 /**
- * Maximum number of stacks in a comparison that get a diff. Masking has to parse the files, which
- * takes time.
+ * Maximum number of stacks in a comparison for which a diff is created. The files must be parsed
+ * for masking, which takes time.
  */
 const maxDiffs = 20;
 
@@ -97,7 +97,7 @@ export class StackComparisonService {
   }
 
   /**
-   * Reads stacks from their platforms, all servers at the same time. Leaves out the stacks of
+   * Reads stacks from the platforms of all servers at the same time. Leaves out the stacks of
    * removed and unreachable servers.
    */
   private async readCurrentStacks(
@@ -144,7 +144,10 @@ export class StackComparisonService {
     await Promise.all(Array.from({ length: concurrency }, readNext));
   }
 
-  /** Returns the one-shot services. A swarm has none, because it replaces tasks that end. */
+  /**
+   * Returns the one-shot services. In a swarm, there are no such services, because a swarm replaces
+   * tasks that end.
+   */
   private async oneShotServices(
     client: PlatformClient,
     { kind, projectName, environmentId }: Stack,
@@ -214,12 +217,14 @@ function compareWithSnapshot(
 }
 
 /**
- * Returns when the platform deployed the stack again after the redeploy; null if it did not, or if
- * this is uncertain. Saving an edited compose file deploys it immediately, so the update time of a
- * stack without a git repository is the time of its last deploy. The settings of a git stack can be
- * saved without a deploy, so its update time proves nothing. Nor does the update time of a stack
- * that is not active, because a platform that deploys in the background sets it before the deploy
- * has succeeded.
+ * Returns the time of a deploy by the platform after the redeploy, judged by the update time of the
+ * stack; null if there was none or this is uncertain.
+ *
+ * - Without a git repository, saving an edited compose file deploys it immediately, so the update
+ *   time is the time of the last deploy.
+ * - The settings of a git stack can be saved without a deploy, so its update time proves nothing.
+ * - While a stack is not active, a deploy in the background may not have succeeded yet, although
+ *   the platform has already set the update time.
  */
 function externalDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,

@@ -86,7 +86,10 @@ export class StackHistoryService {
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
 
-  /** Returns the state after the redeploy or, if that was not stored, the state before it. */
+  /**
+   * Returns the state after the redeploy or, if no such state was stored, the state before the
+   * redeploy.
+   */
   private async stateOf(snapshot: RedeploySnapshotEntity): Promise<StateOrFault> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);

@@ -20,8 +20,8 @@ type StoredProbe = Omit<ProbeResultReply, 'step'>;
 
 const maxExcerptLength = 300;
 /**
- * Number of characters of a response that are searched for secrets. It exceeds the length of a
- * stored excerpt, because a secret that is cut off at the end of the excerpt would not be
+ * Number of characters of a response that are searched for secrets. More text is searched than
+ * stored, because a secret that is cut off at the end of the stored excerpt would not be
  * recognized.
  */
 const maxSearchedLength = 16_384;

@@ -88,7 +88,9 @@ export class StackChecksService {
   }
 }
 
-/** Describes a failed probe. Appends the target unless the probe is named after it. */
+/**
+ * Describes a failed probe. Appends the target unless the target is already the name of the probe.
+ */
 function probeText({ name, target, fault }: SentProbe): string {
   return `${name === target ? name : `${name} (${target})`}: ${fault}`;
 }

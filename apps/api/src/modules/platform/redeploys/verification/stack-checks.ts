@@ -56,8 +56,8 @@ export function withoutOptional<Snapshot extends StackSnapshot | null>(
 }
 
 /**
- * Whether a swarm service is one of these services of the compose file. The names of swarm services
- * begin with the stack name.
+ * Whether a swarm service belongs to one of the given services of the compose file. The names of
+ * swarm services begin with the stack name.
  */
 function belongsToAny(name: string, services: ReadonlySet<string>): boolean {
   return [...services].some((service) => name === service || name.endsWith(`_${service}`));

@@ -93,7 +93,7 @@ export class RedeployWatchJournalService {
 
   /**
    * Ends older observations of the stack. Otherwise, changes by a newer redeploy would count as
-   * failures of an older one.
+   * failures of the older redeploys.
    */
   async endOlderWatches({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;

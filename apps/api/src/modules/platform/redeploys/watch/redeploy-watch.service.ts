@@ -36,8 +36,8 @@ export interface ServerObservation {
 type WatchedRedeploy = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
 
 /**
- * Observes stacks for a few minutes after a successful redeploy. It uses the regular refreshes of
- * the server, so it causes hardly any additional requests.
+ * Observes stacks for a few minutes after a successful redeploy. The observation uses the regular
+ * refreshes of the server, so there are hardly any additional requests.
  */
 @Injectable()
 export class RedeployWatchService {
@@ -54,8 +54,8 @@ export class RedeployWatchService {
   }
 
   /**
-   * @returns whether a stack of the server is being observed, so that the next refresh should
-   * follow soon
+   * @returns whether a stack of the server is being observed. If so, the next refresh should follow
+   * soon.
    */
   async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;

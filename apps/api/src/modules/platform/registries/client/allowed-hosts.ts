@@ -2,8 +2,8 @@
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
 /**
- * Hosts of registries or Git repositories that an operator trusts even in private networks. An
- * entry that starts with `http://` turns TLS off for its host.
+ * Hosts of registries or Git repositories that an operator trusts, so that they may be in private
+ * networks. An entry that starts with `http://` turns TLS off for its host.
  */
 export class AllowedHosts {
   /** Origins of the trusted hosts, by `host` or `host:port` in lower case. */

@@ -14,9 +14,9 @@ const manifestListTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 /**
- * Media types of manifests and manifest lists. If lists were not accepted, a registry would return
- * the manifest of a single platform. The digest of that manifest would not match the digest that
- * most engines report, because they report the digest of the list.
+ * Media types of manifests and manifest lists. Lists must be accepted, because most engines report
+ * the digest of the list. Otherwise, a registry would return the manifest of a single platform,
+ * which has a different digest.
  */
 export const acceptHeader = [
   ...manifestListTypes,

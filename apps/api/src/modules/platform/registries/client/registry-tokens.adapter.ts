@@ -79,8 +79,8 @@ export interface TokenScope {
 }
 
 /**
- * Creates the error for denied access. If there are no credentials, its message says where to add
- * them.
+ * Creates the error for denied access. If there are no credentials, the message says where to add
+ * credentials.
  */
 export function accessDeniedError({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;

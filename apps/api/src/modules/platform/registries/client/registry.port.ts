@@ -12,11 +12,14 @@ export interface TaggedImage {
 /** Build information from the configuration of an image. */
 export interface ImageConfig {
   labels: Readonly<Record<string, string>>;
-  /** ISO 8601; null if the configuration does not contain it. */
+  /** Creation time in ISO 8601 format; null if the configuration contains no such time. */
   createdAt: string | null;
 }
 
-/** How many requests a registry permits per time window, and how many remain in the current one. */
+/**
+ * Number of requests that a registry permits per time window, and the number that remain in the
+ * current window.
+ */
 export interface RegistryQuota {
   limit: number;
   remaining: number;
@@ -62,8 +65,8 @@ export abstract class RegistryObserver {
 /** Client for registries. All methods throw {@link RegistryError}. */
 export abstract class Registry {
   /**
-   * Returns the image that a tag refers to. If the registry supports HEAD requests, this does not
-   * count as a pull.
+   * Returns the image that a tag refers to. If the registry supports HEAD requests, the look-up
+   * does not count as a pull.
    */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 

@@ -44,8 +44,8 @@ export class ConnectionTestService {
   }
 
   /**
-   * Reads the certificate, so that the user can inspect and pin it; null without TLS, or if it
-   * cannot be read. Problems with the certificate are reported by the test itself.
+   * Reads the certificate, so that the user can inspect and pin it. Returns null without TLS, or if
+   * the certificate cannot be read, because the test itself reports problems with the certificate.
    */
   private async certificateOf(url: string): Promise<CertificateReply | null> {
     if (!url.startsWith('https:')) return null;

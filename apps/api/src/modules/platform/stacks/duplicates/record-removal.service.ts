@@ -57,8 +57,8 @@ export class RecordRemovalService {
   }
 
   /**
-   * Removes a record unless another process is removing a record on the same server. The event log
-   * gets the result even if the lease has been lost.
+   * Removes a record unless another process is removing a record on the same server. The result is
+   * recorded in the event log even if the lease has been lost.
    */
   private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);
@@ -158,8 +158,8 @@ const unknownContents = { containers: null, services: null };
 
 /**
  * Reads the containers and services of an environment. A list is null if it could not be read.
- * `containers` is also null if the platform may hide containers that belong to other users or have
- * a hiding label.
+ * `containers` is also null if the platform may hide containers, either because they belong to
+ * other users or because of their labels.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, isSwarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -22,8 +22,8 @@ export interface PlannedRemoval {
 
 /**
  * Plans the removal of a record. The platform would also remove all containers and services with
- * the record's name, regardless of their state and of the record that created them. The removal is
- * therefore allowed only if there are certainly no such containers and services.
+ * the record's name, even if they are running or belong to another record. The removal is therefore
+ * allowed only if there are certainly no such containers and services.
  */
 export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = input;

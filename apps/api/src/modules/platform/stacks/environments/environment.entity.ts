@@ -6,7 +6,7 @@ export class EnvironmentEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('integer', { name: 'platform_id' }) platformId!: number;
-  /** Empty until the platform reports it. */
+  /** Empty until the platform reports the name. */
   @Column('text') name!: string;
   @Column('text') kind!: EnvironmentKind;
   @Column('text') state!: EnvironmentState;

@@ -27,7 +27,7 @@ export interface FollowedEnvironment {
  * sends these events immediately, which proves that the stream works.
  */
 const replayMs = 60 * 60_000;
-/** How far successive periods overlap, because engines may list an event with a short delay. */
+/** Overlap of successive periods. Engines may list an event with a short delay. */
 const overlapMs = 200;
 /** An event that polling has found must arrive in the stream within this time. */
 const graceMs = 1500;
@@ -37,8 +37,8 @@ const monitorIntervalMs = 30_000;
 const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
 /**
- * If a request takes this much longer than expected, the engine's clock is read again. Events that
- * are more recent than this are left out when a stream is monitored.
+ * If a request takes this much longer than expected, the engine's clock is read again. When a
+ * stream is monitored, events of the most recent period of this length are left out.
  */
 const clockToleranceMs = 2000;
 const maxFailures = 8;
@@ -87,8 +87,8 @@ export class EnvironmentFollower {
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
     const pastEvents = await reader.read(reader.timeBeforeNow(replayMs), reader.timeBeforeNow(0));
-    // At the first start, past events are already known. After an interruption, they may have been
-    // missed, so report them.
+    // At the first start, the past events are already known. After an interruption, events may have
+    // been missed, so report the past events.
     const isResumed = this.readUpTo !== null;
     const newEvents = this.seenEvents.takeNew(pastEvents);
     if (isResumed && newEvents.length > 0) this.target.onEvents(newEvents);
@@ -132,7 +132,7 @@ export class EnvironmentFollower {
     return true;
   }
 
-  /** Waits until the stream ends. Fails if it silently stops delivering events. */
+  /** Waits until the stream ends. Fails if the stream silently stops delivering events. */
   private async monitorStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failureCount = 0;

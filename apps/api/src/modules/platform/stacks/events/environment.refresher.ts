@@ -6,7 +6,10 @@ import { ChangedProjectsCollector, type ChangedProjects } from './changed-projec
  * report the end of a container shortly before they list it as exited.
  */
 const batchingMs = 250;
-/** Pause after the first read. It doubles with each read that follows shortly after another. */
+/**
+ * Pause after the first read. The pause doubles, up to `defaultPauseMs`, with each further read that
+ * follows shortly.
+ */
 const minPauseMs = 300;
 const defaultPauseMs = 1200;
 const maxPauseMs = 4000;

@@ -6,7 +6,10 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Audience } from '#infra/realtime/audience.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** If stacks are refreshed at least this often anyway, events are not followed. */
+/**
+ * Maximum refresh interval at which events are not followed, because the refreshes are frequent
+ * enough.
+ */
 const shortRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
 /**
@@ -42,8 +45,8 @@ export class EventFollowingService {
   }
 
   /**
-   * Declares a task that follows the events of a server whenever a client is displaying stacks,
-   * unless stacks are refreshed very often anyway.
+   * Declares a task that follows the events of a server whenever a client is displaying stacks.
+   * Declares no task if stacks are refreshed so often that events are not needed.
    */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;

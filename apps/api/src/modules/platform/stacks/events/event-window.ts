@@ -36,8 +36,8 @@ export function fromEngineTime(engineTime: string): number {
 }
 
 /**
- * Returns the length of the periods in which events are polled. It grows with the number of
- * environments, so that there are not too many requests.
+ * Returns the length of the periods in which events are polled. The length grows with the number of
+ * environments, to limit the number of requests.
  */
 export function windowMsFor(environmentCount: number): number {
   return Math.min(4000, Math.max(800, environmentCount * 40));

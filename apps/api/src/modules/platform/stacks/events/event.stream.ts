@@ -1,7 +1,7 @@
 import { PlatformError, type EngineEvent, type PlatformClient } from '@stackyard/platform-client';
 
 export class EventStream {
-  /** Resolves when the stream ends. Rejects if it fails. */
+  /** Resolves when the stream ends. Rejects when the stream fails. */
   readonly ended: Promise<void>;
   hasEnded = false;
   /**

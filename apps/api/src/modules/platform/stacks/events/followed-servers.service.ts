@@ -96,8 +96,8 @@ export class FollowedServersService {
   }
 
   /**
-   * If the server responded to the last refresh, triggers another one to find out whether it still
-   * responds.
+   * If the server responded to the last refresh, triggers a new refresh to find out whether the
+   * server still responds.
    */
   private handleFault(serverId: number, environmentId: number, error: unknown): void {
     const logFields = { err: error, server: serverId, environment: environmentId };

@@ -11,8 +11,8 @@ import { FollowedServersService } from './followed-servers.service.js';
 
 /**
  * With one refresh per hour, only events make Stackyard read the platform again. The read timeout
- * is the default, not the short one of other tests, because the events of an environment that did
- * not respond in time would not be followed until the next refresh.
+ * is longer than in other tests, because the events of an environment that did not respond in time
+ * would not be followed until the next refresh.
  */
 const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600, PLATFORM_READ_TIMEOUT_SECONDS: 30 };
 const remoteEnvironment = { name: 'remote', url: 'tcp://docker:2376' };

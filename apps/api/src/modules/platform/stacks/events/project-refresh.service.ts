@@ -80,9 +80,9 @@ async function readContainers(
 }
 
 /**
- * Reads the records of these projects. If all of their IDs are known, each record is read
- * individually, because the list of all stacks is large. If one of the records no longer exists,
- * the list is read after all.
+ * Reads the records of these projects. If the IDs of all records are known, each record is read
+ * individually, because the list of all stacks is large. If an ID is unknown or a record no longer
+ * exists, the list is read instead.
  */
 async function readStacks(
   client: PlatformClient,

@@ -112,7 +112,10 @@ function secretSpansOf(document: Document, text: string): Span[] {
   return spans;
 }
 
-/** Returns the position of a scalar in the text, not counting its quotes; null if it is unknown. */
+/**
+ * Returns the position of a scalar in the text, without its quotes; null if the position is
+ * unknown.
+ */
 function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
@@ -182,8 +185,8 @@ function commentSpansOf(text: string): Span[] {
 }
 
 /**
- * Finds all values in a file that is not valid YAML. They are all masked, so that only names remain
- * visible.
+ * Finds all values in a file that is not valid YAML. The caller masks all of them, so that only
+ * names remain visible.
  */
 function allValueSpans(text: string): Span[] {
   const namePattern = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;

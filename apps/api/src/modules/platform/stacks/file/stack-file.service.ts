@@ -11,7 +11,7 @@ import { toGitReply } from './git-reply.js';
 import { maskCompose } from './masked-compose.adapter.js';
 
 const readTimeoutMs = 5000;
-/** Maximum length of a file in characters. Parsing a longer one would delay other requests. */
+/** Maximum length of a file in characters. Parsing longer files would delay other requests. */
 const maxLength = 256 * 1024;
 
 @Injectable()

@@ -25,14 +25,14 @@ export interface OwnContainer {
 }
 
 /**
- * Returns how to redeploy a stack, or why that is impossible. If there are several obstacles,
- * returns the most fundamental one, such as that Stackyard itself runs in the stack or that the
- * environment no longer exists.
+ * Returns the method to redeploy a stack, or the obstacle. If there are several obstacles, returns
+ * the most fundamental one, for example that Stackyard itself runs in the stack.
  */
 export function redeployMethodOf(stack: Stack, facts: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, facts);
   if (reason !== null) return { kind: 'skip', reason };
-  // If a git stack were updated like a stack from a file, it would be detached from its repository.
+  // If a git stack were updated like a stack from a file, the platform would detach the stack from
+  // its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 

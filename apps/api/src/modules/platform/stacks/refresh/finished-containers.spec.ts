@@ -41,8 +41,8 @@ const detail = (id: string, restartPolicy: string): ContainerDetail => ({
 });
 
 /**
- * Returns a client for inspections. `counts` contains the number of inspections, how many are
- * running, and the maximum that ran at the same time.
+ * Returns a client for inspections. `counts` contains the number of inspections started, the number
+ * still running, and the highest number that ran at the same time.
  */
 function engine(policyOf: (id: string) => string = () => 'no') {
   const counts = { inspected: 0, running: 0, atMost: 0 };

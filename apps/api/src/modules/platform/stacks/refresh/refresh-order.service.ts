@@ -11,7 +11,6 @@ import type { ServerScan } from './stack-survey.js';
 
 interface RefreshState {
   outline: ScanOutline | null;
-  /** Sequence number of the latest complete refresh. */
   latestCompleteSequence: number;
   /** Patches that may be missing from a complete refresh in progress. */
   patches: { patch: ScanPatch; sequence: number }[];
@@ -70,8 +69,8 @@ export class RefreshOrderService {
   }
 
   /**
-   * Stores a patch. Ignores it if no complete refresh has been stored yet, or if the latest
-   * complete refresh began after the partial one.
+   * Stores a patch. Ignores the patch if no complete refresh has been stored yet, or if the latest
+   * complete refresh began after the partial refresh.
    *
    * @param sequence - sequence number of the partial refresh
    */

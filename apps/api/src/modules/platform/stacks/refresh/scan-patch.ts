@@ -18,7 +18,6 @@ export interface ScanPatch {
 export interface ScanOutline {
   environments: readonly Environment[];
   ownContainer: OwnContainer;
-  /** IDs of the environments whose engine responded. */
   respondingEnvironmentIds: ReadonlySet<number>;
   /** IDs of the records on the platform, by {@link projectKey}. */
   records: ReadonlyMap<string, readonly number[]>;
@@ -82,7 +81,7 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   };
 }
 
-/** Whether a newer patch covers everything that an older one covers. */
+/** Whether a newer patch covers everything that an older patch covers. */
 export function supersedes(newer: ScanPatch, older: ScanPatch): boolean {
   if (newer.environmentId !== older.environmentId) return false;
   const { projects } = newer;

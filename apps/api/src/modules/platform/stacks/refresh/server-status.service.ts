@@ -8,7 +8,7 @@ import { ServerHealthService } from '../../servers/server-health.service.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-/** Stores the version of a server's platform, or why it does not respond. */
+/** Stores the version of a server's platform, or the reason why the platform does not respond. */
 @Injectable()
 export class ServerStatusService {
   private readonly log: Logger;

@@ -230,7 +230,7 @@ function healthColumns(condition: Parameters<typeof healthOf>[0]) {
 
 /**
  * Counts the required and running replicas of a swarm stack; undefined for other stacks, or if the
- * engine did not report them.
+ * engine did not list its services.
  */
 function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,

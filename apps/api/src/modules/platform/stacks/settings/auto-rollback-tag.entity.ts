@@ -1,8 +1,8 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A tag that turns on automatic rollback. A stack with this tag can still turn it off in its own
- * settings.
+ * A tag that turns on automatic rollback for its stacks. The setting of a stack takes precedence
+ * over its tags.
  */
 @Entity('auto_rollback_tags')
 export class AutoRollbackTagEntity {

@@ -2,8 +2,8 @@ import type { StackVerification } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Settings that operators have stored for a stack. The row remains when the stack disappears. If a
- * stack with the same name appears in the same environment later, it gets these settings.
+ * Settings that operators have stored for a stack. The row remains when the stack disappears, and
+ * applies again if a stack with the same name appears in the same environment.
  */
 @Entity('stack_settings')
 export class StackSettingsEntity {
@@ -20,7 +20,7 @@ export class StackSettingsEntity {
   @Column('text', { nullable: true }) owner!: string | null;
   @Column('text') note!: string;
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
-  /** How the stack is verified; null for the default. */
+  /** Verification settings of the stack; null for the defaults. */
   @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
   /** Whether the stack is rolled back automatically; null if its tags determine this. */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })

@@ -44,8 +44,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns the IDs of the stacks that are rolled back automatically because of their own setting or,
-   * without one, because of a tag.
+   * Returns the IDs of the stacks that are rolled back automatically because of their own setting,
+   * or because of a tag if the setting is not set.
    */
   async findStackIdsWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, taggedRows] = await Promise.all([
@@ -71,8 +71,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns the groups and owners of all stacks except these. A name that only these stacks use is
-   * left out, so that its spelling can be changed.
+   * Returns the groups and owners of all stacks except the given stacks. A name that only the given
+   * stacks use is left out, so that its spelling can be changed.
    */
   async findNamesUsedByOtherStacks(stackIds: readonly number[]): Promise<NamesInUse> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {

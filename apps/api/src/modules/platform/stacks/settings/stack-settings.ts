@@ -84,8 +84,8 @@ export function compareSettings(
 
 /**
  * Returns the name to store, in its existing spelling if there is one. Names that differ only in
- * case or spaces count as the same. If the request omits the name, the previous one is kept; null
- * removes it.
+ * case or spaces count as the same. If the request omits the name, the previous name is kept. Null
+ * in the request removes the name.
  */
 function adoptSpelling(
   requestedName: string | null | undefined,

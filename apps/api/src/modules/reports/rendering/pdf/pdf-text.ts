@@ -87,7 +87,6 @@ function withoutAccent(character: string): string | undefined {
   return base !== character && isKnown(base) ? base : undefined;
 }
 
-/** Converts printable text to a string in PDF syntax. */
 export function toPdfString(text: string): string {
   const bytes = [...text].map(
     (character) => specialCharacters[character]?.[0] ?? character.charCodeAt(0),

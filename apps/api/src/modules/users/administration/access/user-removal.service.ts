@@ -35,8 +35,8 @@ export class UserRemovalService {
 
   /**
    * Checks that a user is not the last active superuser. Call this in the unit of work of the
-   * removal: units of work run one after another, so the result cannot change before that unit of
-   * work writes.
+   * removal. Units of work run one after another, so the result cannot change before the user is
+   * removed.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */

@@ -1,8 +1,8 @@
 import type { JobEventReply } from '@stackyard/contracts';
 
 /**
- * Combines consecutive `output-recorded` events of one user, because an album has one such
- * event for each track. All other events stay alone.
+ * Combines consecutive `output-recorded` events of one user, because an album has one such event
+ * for each track. Each other event forms its own group.
  */
 export function foldOutputs(events: readonly JobEventReply[]): JobEventReply[][] {
   const groups: JobEventReply[][] = [];

@@ -13,7 +13,7 @@ import { useJobEventText } from './use-job-event-text.js';
 
 interface JobEventsProps {
   jobId: number;
-  /** Shows only the latest events. */
+  /** If set, only this many of the latest events are shown, without a button for more. */
   maxCount?: number;
 }
 

@@ -4,9 +4,8 @@ import type { Container } from '@stackyard/platform-client';
 const abandonedAfterSeconds = 60;
 
 /**
- * Returns the names of replacement containers that Compose left behind when it was interrupted. The
- * next deploy would fail because it uses the same names, and the platform would then remove the
- * whole stack.
+ * Returns the names of replacement containers that an interrupted Compose run left behind. The next
+ * deploy would fail because of duplicate names, and the platform would then remove the whole stack.
  */
 export function findInterruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],

@@ -24,8 +24,8 @@ export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
   /**
-   * Compose file that the platform stores; null if it is missing. For a git stack, it may be older
-   * than the repository.
+   * Compose file that the platform stores; null if the platform has no file. For a git stack, the
+   * stored file may be older than the file in the repository.
    */
   file: string | null;
   containers: Container[];
@@ -36,7 +36,7 @@ export interface PreparedStack {
 }
 
 const busyPollIntervalMs = 1000;
-/** If the platform has not responded after this time, the log says so. */
+/** Time after which the log reports that the platform has not responded yet. */
 const slowResponseMs = 3000;
 
 /** Reads the stack right before a redeploy changes it, because the stored data may be too old. */
@@ -81,8 +81,8 @@ export class PreflightService {
   }
 
   /**
-   * Reads the stored compose file. For a git stack, it may be missing (null) and only helps to plan
-   * image pulls, because the deploy fetches the file again.
+   * Reads the stored compose file. For a git stack, the file may be missing (null) and is used only
+   * to plan image pulls, because the deploy fetches the file again.
    */
   private async readStackFile(
     { client, redeploy, signal }: RunContext,
