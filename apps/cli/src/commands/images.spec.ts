@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { runStackyard } from '../../test/stackyard.js';
 import { newerTagsText } from './images.js';
 
-const sampleTagList = {
+const sampleNewerTags = {
   ...{ patch: null, minor: null, major: null, listedAt: '2026-03-01T10:00:00.000Z' },
   ...{ complete: true, fault: null, faultCode: null, faultAt: null },
 };
@@ -34,10 +34,10 @@ describe('stackyard images', () => {
 describe('the newer versions of an image', () => {
   it.each([
     [null, ''],
-    [sampleTagList, ''],
-    [{ ...sampleTagList, patch: '1.27.5', major: '2.0.1' }, '1.27.5 (patch), 2.0.1 (major)'],
+    [sampleNewerTags, ''],
+    [{ ...sampleNewerTags, patch: '1.27.5', major: '2.0.1' }, '1.27.5 (patch), 2.0.1 (major)'],
     [
-      { ...sampleTagList, listedAt: null, fault: 'registry.lan responded with status 405.' },
+      { ...sampleNewerTags, listedAt: null, fault: 'registry.lan responded with status 405.' },
       'unknown',
     ],
   ])('%j are shown as "%s"', (newerTags, shown) => {

@@ -12,7 +12,7 @@ export interface FetchLimits {
    */
   maxBytes: number | 'ignore';
   /** Whether to truncate a larger response instead of throwing an error; false by default. */
-  truncatesLarger?: boolean;
+  truncateAtLimit?: boolean;
   /** Whether to reject untrusted certificates; true by default. */
   rejectUnauthorized?: boolean;
   /**
@@ -79,7 +79,7 @@ export async function guardedFetch(
 
 async function toResponse(
   incoming: IncomingMessage,
-  { maxBytes, truncatesLarger = false }: FetchLimits,
+  { maxBytes, truncateAtLimit = false }: FetchLimits,
 ): Promise<Response> {
   const { statusCode: status = 0 } = incoming;
   const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
@@ -96,7 +96,7 @@ async function toResponse(
     chunks.push(chunk);
     size += chunk.length;
     if (size <= maxBytes) continue;
-    if (truncatesLarger) break;
+    if (truncateAtLimit) break;
     throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
   }
   return new Response(

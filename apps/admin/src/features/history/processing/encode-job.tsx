@@ -16,7 +16,7 @@ import { useEncode } from '../jobs/job/job.queries.js';
 import { useJobTitle } from '../jobs/use-job-title.js';
 import { EncodeFormFooter } from './encode-form-footer.js';
 import { encodeMessages } from './encode.messages.js';
-import { encodeRequest, encodeValues, tracksOf } from './encode-values.js';
+import { encodeRequest, encodeValues, defaultTrackIds } from './encode-values.js';
 
 interface EncodeJobProps {
   job: JobReply;
@@ -50,8 +50,8 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
   const chooseTitle = (nextTitleId: string): void => {
     form.setValue('titleId', nextTitleId);
     const nextTitle = plan.titles.find(({ id }) => String(id) === nextTitleId);
-    form.setValue('audio', tracksOf(nextTitle?.audioTracks));
-    form.setValue('subtitles', tracksOf(nextTitle?.subtitleTracks));
+    form.setValue('audio', defaultTrackIds(nextTitle?.audioTracks));
+    form.setValue('subtitles', defaultTrackIds(nextTitle?.subtitleTracks));
   };
   const start = form.handleSubmit((body) =>
     encode.mutateAsync(body).then(onClose, form.showProblem),

@@ -22,7 +22,7 @@ interface SelectableTrack {
   selectedForEncode: boolean;
 }
 
-export function tracksOf(tracks: readonly SelectableTrack[] = []): string[] {
+export function defaultTrackIds(tracks: readonly SelectableTrack[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }
 
@@ -34,8 +34,8 @@ export function encodeValues(plan: EncodePlan): EncodeValues {
     titleId: String(title?.id ?? ''),
     preset: encodePresets.find((name) => name === preset) ?? encodePresets[0],
     container,
-    audio: tracksOf(title?.audioTracks),
-    subtitles: tracksOf(title?.subtitleTracks),
+    audio: defaultTrackIds(title?.audioTracks),
+    subtitles: defaultTrackIds(title?.subtitleTracks),
     outputDir: '',
   };
 }

@@ -21,7 +21,7 @@ import { StackImages } from './stack-images.js';
 const digest = `sha256:${'d'.repeat(64)}`;
 const oneHourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
-const sampleTagList = {
+const sampleNewerTags = {
   ...{ patch: null, minor: null, major: null, listedAt: oneHourAgo, complete: true },
   ...{ fault: null, faultCode: null, faultAt: null },
 };
@@ -184,7 +184,7 @@ describe('the images of a stack', () => {
 
   it('name newer versions under other tags, and since when they are known', async () => {
     startApi();
-    await show(sampleImage({ newerTags: { ...sampleTagList, patch: '1.27.5', major: '2.0.1' } }));
+    await show(sampleImage({ newerTags: { ...sampleNewerTags, patch: '1.27.5', major: '2.0.1' } }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -193,7 +193,7 @@ describe('the images of a stack', () => {
 
   it('say nothing about versions that do not exist', async () => {
     startApi();
-    await show(sampleImage({ newerTags: sampleTagList }));
+    await show(sampleImage({ newerTags: sampleNewerTags }));
     const [row] = await screen.findAllByRole('listitem');
     expect(row).not.toHaveTextContent('Newer versions');
   });
@@ -201,7 +201,7 @@ describe('the images of a stack', () => {
   it('say why newer versions are unknown or may be out of date', async () => {
     startApi();
     const failed = {
-      ...{ ...sampleTagList, complete: false, fault: 'ghcr.io responded with status 405.' },
+      ...{ ...sampleNewerTags, complete: false, fault: 'ghcr.io responded with status 405.' },
       ...{ faultCode: 'broken' as const, faultAt: oneHourAgo },
     };
     await show(

@@ -42,7 +42,7 @@ export class Probes {
     const limits = {
       guard: this.guard,
       maxBytes,
-      truncatesLarger: true,
+      truncateAtLimit: true,
       rejectUnauthorized: verifyTls,
     };
     const init = { signal, redirect: 'manual', headers: { 'user-agent': 'Stackyard' } } as const;
