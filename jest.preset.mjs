@@ -76,7 +76,7 @@ export const browserJestConfig = {
   testEnvironment: jestFilePath('browser-environment.mjs'),
   // More workers would not help: these tests never wait for other processes, and each worker has to
   // load React and the app.
-  maxWorkers: availableParallelism(),
+  maxWorkers: 1,
   testEnvironmentOptions: {
     swc: swcForBrowser,
     customExportConditions: ['@stackyard/source', 'browser'],
