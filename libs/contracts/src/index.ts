@@ -64,6 +64,7 @@ export * from './platform/redeploys/redeploys.js';
 export * from './platform/registries.js';
 export * from './reports/report-figures.js';
 export * from './reports/reports.js';
+export * from './reports/report-month.js';
 export * from './reports/report-schema.js';
 export * from './reports/report-settings.js';
 export * from './platform/servers.js';

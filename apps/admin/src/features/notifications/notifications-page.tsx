@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { newsAreas, newsAreaTexts, type NewsArea } from '@stackyard/contracts';
+import { monthName, newsAreas, newsAreaTexts, type NewsArea } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Settings } from 'lucide-react';
@@ -19,7 +19,6 @@ import classes from '#shared/notifications/notifications.module.css';
 import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
 import { notificationList, useMarkAllRead } from '#shared/notifications/notifications.queries.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { periodsOf } from './inbox-periods.js';
 import { inboxMessages } from './inbox.messages.js';
 

@@ -1,3 +1,4 @@
+import { monthName } from '@stackyard/contracts';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,7 +18,6 @@ import { GenerateReportDialog } from './list/produce-report.js';
 import { groupByMonth } from './list/report-months.js';
 import { RunningMonth } from './list/running-month.js';
 import { useReportColumns } from './list/use-report-columns.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from './reports.messages.js';
 import { reportList } from './reports.queries.js';
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReportNoticeReply } from '@stackyard/contracts';
+import { monthName, type ReportNoticeReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { CircleX, FileText } from 'lucide-react';
 import { Notice } from '../feedback/notice.js';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import { monthName } from './month-name.js';
 import { reportNoticesMessages } from './report-notices.messages.js';
 import { useMarkSeen, useUnseenNotices } from './report-notices.queries.js';
 

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReportNoticeReply } from '@stackyard/contracts';
+import { monthName, type ReportNoticeReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { CircleX, FileText, X } from 'lucide-react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { reportNoticesMessages } from '#shared/reports/report-notices.messages.js';
 import { useMarkSeen } from '#shared/reports/report-notices.queries.js';
 import { AttentionItem } from './attention-item.js';

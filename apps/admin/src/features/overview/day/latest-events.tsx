@@ -1,11 +1,10 @@
-import type { EventLogEntryReply } from '@stackyard/contracts';
+import { monthName, type EventLogEntryReply } from '@stackyard/contracts';
 import { Check } from 'lucide-react';
 import { foldEvents, type FoldedEvent } from '#shared/events/folded-events.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useLocale, type Locale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';

@@ -1,8 +1,8 @@
+import { headlineWithoutMonth } from '@stackyard/contracts';
 import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
 import { Info } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { translate } from '#shared/i18n/messages.js';
-import { withoutMonth } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { documentMessages } from './document.messages.js';
 import { reportParts } from './report-parts.js';
@@ -30,7 +30,7 @@ export function ReportDocument({ report, language, month, renderFigures }: Repor
             {month && ` · ${month}`}
           </p>
           <h2 className={classes.headline}>
-            {month === undefined ? summary.headline : withoutMonth(summary.headline, month)}
+            {month === undefined ? summary.headline : headlineWithoutMonth(summary.headline, month)}
           </h2>
           <ReportBadge badgeKey={`rating.${summary.rating}`} language={language} />
           <p className={classes.lead}>{summary.text}</p>

@@ -1,5 +1,10 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { ProduceReportRequest, reportLanguages, type ReportLanguage } from '@stackyard/contracts';
+import {
+  monthName,
+  ProduceReportRequest,
+  reportLanguages,
+  type ReportLanguage,
+} from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -9,7 +14,6 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
 import { reportList, useGenerateReport, useReportsOfMonth } from '../reports.queries.js';

@@ -1,9 +1,9 @@
+import { monthName } from '@stackyard/contracts';
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
 import { WeekBars } from '../figures/week-bars.js';
 import { reportsMessages } from '../reports.messages.js';

@@ -1,9 +1,9 @@
+import { monthName, headlineWithoutMonth } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
-import { monthName, withoutMonth } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportsMessages } from '../reports.messages.js';
 import type { ReportMonth } from './report-months.js';
@@ -69,7 +69,9 @@ export function useReportColumns(): Column<ReportMonth>[] {
 function HeadlineCell({ month, report: { latest, language } }: ReportMonth) {
   if (!latest) return null;
   return (
-    <span title={latest.headline}>{withoutMonth(latest.headline, monthName(month, language))}</span>
+    <span title={latest.headline}>
+      {headlineWithoutMonth(latest.headline, monthName(month, language))}
+    </span>
   );
 }
 

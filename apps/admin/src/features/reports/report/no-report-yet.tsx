@@ -1,3 +1,4 @@
+import { monthName } from '@stackyard/contracts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Hourglass } from 'lucide-react';
@@ -7,7 +8,6 @@ import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningMonth } from '../list/running-month.js';
 import { reportsMessages } from '../reports.messages.js';

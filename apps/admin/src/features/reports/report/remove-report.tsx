@@ -1,8 +1,8 @@
+import { monthName } from '@stackyard/contracts';
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { useDeleteReport } from '../reports.queries.js';
 import { reportsMessages } from '../reports.messages.js';
 import { reportPageMessages } from './report-page.messages.js';

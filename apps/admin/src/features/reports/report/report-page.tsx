@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReportVersionReply } from '@stackyard/contracts';
+import { monthName, type ReportVersionReply } from '@stackyard/contracts';
 import { CircleX, History, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '#shared/feedback/notice.js';
@@ -11,7 +11,6 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { GenerateReportDialog } from '../list/produce-report.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from '../reports.messages.js';
 import {
   reportList,

@@ -1,4 +1,4 @@
-import type { ReportFiguresReply, ReportVersionReply } from '@stackyard/contracts';
+import { monthName, type ReportFiguresReply, type ReportVersionReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
@@ -9,7 +9,6 @@ import { ReportDocument } from '../document/report-document.js';
 import { FigureRows } from '../figures/figure-rows.js';
 import { figuresInText } from '../figures/text-figures.js';
 import { WeekBars } from '../figures/week-bars.js';
-import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
 

@@ -1,3 +1,4 @@
+import { headlineWithoutMonth, monthName } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
@@ -8,7 +9,7 @@ import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
 import { toMarkdown } from '../rendering/markdown.js';
-import { monthName, reportTexts } from '../rendering/report-words.js';
+import { reportTexts } from '../rendering/report-words.js';
 import type { ReportSettingsEntity } from '../settings/report-settings.entity.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportVersionEntity } from '../store/report-version.entity.js';
@@ -83,9 +84,10 @@ export class ReportDispatchService {
     const { month, language } = report;
     const { content } = version;
     const reportToRender = { month, language, content, figures: version.figures?.figures ?? [] };
-    const title = reportTexts[language].title(monthName(month, language));
+    const monthTitle = monthName(month, language);
+    const title = reportTexts[language].title(monthTitle);
     const mail = {
-      subject: `${title}: ${content.summary.headline}`,
+      subject: `${title}: ${headlineWithoutMonth(content.summary.headline, monthTitle)}`,
       text: toMarkdown(reportToRender),
       html: toHtml(reportToRender, false),
       attachment: {

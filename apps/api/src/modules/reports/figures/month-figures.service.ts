@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportLanguage } from '@stackyard/contracts';
+import { monthName, type ReportLanguage } from '@stackyard/contracts';
 import { LogStatisticsService } from '#modules/event-log/figures/log-figures.service.js';
 import { JobFiguresService } from '#modules/history/jobs/figures/job-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
@@ -8,7 +8,6 @@ import {
   RedeployFiguresService,
   type RedeployFigures,
 } from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
-import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
 import { daysOf, countEmptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';
 import { MonthCalendar, type MonthPeriod } from './month-calendar.adapter.js';

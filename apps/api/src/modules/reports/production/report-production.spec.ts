@@ -192,7 +192,7 @@ describe('a delivery', () => {
 
     const [received] = mails.received;
     expect(received?.to).toEqual(mail.to);
-    expect(received?.text).toMatch(/^Subject: Monthly report for October 2026: /m);
+    expect(received?.text).toMatch(/^Subject: Monthly report for October 2026: (?!October)/m);
     expect(received?.text).toContain('filename=report-2026-10-en.json');
   });
 

@@ -1,5 +1,6 @@
+import { headlineWithoutMonth, monthName } from '@stackyard/contracts';
 import { figuresWithValue, type RenderedReport } from './rendered-report.js';
-import { monthName, reportTexts, type ReportTexts } from './report-words.js';
+import { reportTexts, type ReportTexts } from './report-words.js';
 
 const screenStyle = `
   :root { color-scheme: light; }
@@ -35,7 +36,8 @@ const printStyle = `
 export function toHtml(report: RenderedReport, isForPaper: boolean): string {
   const { content, language, month } = report;
   const words = reportTexts[language];
-  const title = words.title(monthName(month, language));
+  const monthTitle = monthName(month, language);
+  const title = words.title(monthTitle);
   const { summary } = content;
   return `<!doctype html>
 <html lang="${language}">
@@ -49,7 +51,7 @@ export function toHtml(report: RenderedReport, isForPaper: boolean): string {
 <main>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p class="headline">${escapeHtml(summary.headline)}</p>
+<p class="headline">${escapeHtml(headlineWithoutMonth(summary.headline, monthTitle))}</p>
 ${tagHtml(summary.rating, words.rating[summary.rating])}
 <p>${escapeHtml(summary.text)}</p>
 </header>

@@ -1,15 +1,17 @@
+import { headlineWithoutMonth, monthName } from '@stackyard/contracts';
 import { figuresWithValue, type RenderedReport } from './rendered-report.js';
-import { monthName, reportTexts } from './report-words.js';
+import { reportTexts } from './report-words.js';
 
 /** Returns the report as CommonMark with a table. Markup in its texts is escaped. */
 export function toMarkdown(report: RenderedReport): string {
   const { content, language, month } = report;
   const words = reportTexts[language];
+  const monthTitle = monthName(month, language);
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = content;
   const figures = figuresWithValue(report);
   const blocks = [
-    `# ${escapeMarkdown(words.title(monthName(month, language)))}`,
-    `**${escapeMarkdown(summary.headline)}** (${words.rating[summary.rating]})`,
+    `# ${escapeMarkdown(words.title(monthTitle))}`,
+    `**${escapeMarkdown(headlineWithoutMonth(summary.headline, monthTitle))}** (${words.rating[summary.rating]})`,
     escapeMarkdown(summary.text),
     `## ${words.developments}`,
     ...developments.flatMap(({ title, text, impact }) => [
@@ -35,7 +37,7 @@ export function toMarkdown(report: RenderedReport): string {
       ? [
           `## ${words.figures}`,
           [
-            `| ${words.figures} | ${escapeMarkdown(monthName(month, language))} | ${words.previousMonth} |`,
+            `| ${words.figures} | ${escapeMarkdown(monthTitle)} | ${words.previousMonth} |`,
             '| --- | ---: | ---: |',
             ...figures.map(
               ({ label, shown, previousShown }) =>

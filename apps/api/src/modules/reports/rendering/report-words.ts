@@ -55,13 +55,3 @@ export const reportTexts: Record<ReportLanguage, ReportTexts> = {
     impact: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
   },
 };
-
-/** Returns the name of a month, such as `Oktober 2026` or `October 2026`. */
-export function monthName(month: string, language: ReportLanguage): string {
-  const format = new Intl.DateTimeFormat(language, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
-}

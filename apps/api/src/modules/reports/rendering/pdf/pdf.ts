@@ -1,7 +1,7 @@
-import type { ReportDayReply } from '@stackyard/contracts';
+import { headlineWithoutMonth, monthName, type ReportDayReply } from '@stackyard/contracts';
 import { weeksOf } from '../../figures/weeks.js';
 import { figuresWithValue, type RenderedReport } from '../rendered-report.js';
-import { monthName, reportTexts, type ReportTexts } from '../report-words.js';
+import { reportTexts, type ReportTexts } from '../report-words.js';
 import { PdfCanvas } from './pdf-canvas.js';
 
 const mutedColor = [0.29, 0.35, 0.42] as const;
@@ -11,11 +11,16 @@ const red = [0.79, 0.16, 0.16] as const;
 export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): Buffer {
   const { content, language, month } = report;
   const words = reportTexts[language];
-  const title = words.title(monthName(month, language));
+  const monthTitle = monthName(month, language);
+  const title = words.title(monthTitle);
   const { summary } = content;
   const page = new PdfCanvas();
   page.addText(title, { size: 12, color: mutedColor });
-  page.addText(summary.headline, { font: 'bold', size: 19, spaceAbove: 4 });
+  page.addText(headlineWithoutMonth(summary.headline, monthTitle), {
+    font: 'bold',
+    size: 19,
+    spaceAbove: 4,
+  });
   page.addText(words.rating[summary.rating], { font: 'bold', color: mutedColor, spaceAbove: 4 });
   page.addText(summary.text, { spaceAbove: 6 });
   addWeeklyFigures(page, days, report, words);
