@@ -85,7 +85,17 @@ export class PersonalMailFixture {
     });
     return this.mail.received.map(({ to, text }) => ({
       to,
-      subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '',
+      subject: subjectOf(text),
     }));
   }
+}
+
+/** Returns the decoded subject of a message. Long and non-ASCII subjects are encoded in parts. */
+function subjectOf(message: string): string {
+  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(message)?.[1] ?? '';
+  return header
+    .replaceAll(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
 }

@@ -17,7 +17,7 @@ import { pushSummaryText, pushTextOf, type PushText } from './push-text.js';
  * summary.
  */
 const maxSeparateMessages = 3;
-/** Maximum age of the news in a message. Messages about older news are discarded. */
+/** Maximum age of the news in a message. If the news is older, the message is discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** A message to a browser, with the IDs of the queued messages that it contains. */

@@ -40,7 +40,7 @@ describe('missing permissions', () => {
     expect(grant).toThrow(
       expect.objectContaining({
         code: 'RIGHTS_EXCEEDED',
-        detail: expect.stringMatching(/yourself: logs-delete\.$/) as unknown,
+        detail: expect.stringMatching(/these permissions: logs-delete\.$/) as unknown,
         target,
         missing: ['logs-delete'],
       }),

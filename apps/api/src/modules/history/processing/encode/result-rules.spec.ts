@@ -93,9 +93,9 @@ describe('a result', () => {
     ['no length', createResult({ durationSeconds: null })],
     ['989.0 s long, but its source is 1000.0 s long', createResult({ durationSeconds: 989 })],
     ['0 video tracks', createResult({ videoTracks: [] })],
-    ['2 audio tracks, 1 was planned', createResult({ audioTracks: [audio, audio] })],
+    ['2 audio tracks, but 1 was planned', createResult({ audioTracks: [audio, audio] })],
     [
-      '1 subtitle track, 0 were planned',
+      '1 subtitle track, but 0 were planned',
       createResult({ textTracks: [{ ...subtitleTrack, format: 'ASS' }] }),
     ],
   ])('is refused: %s', (fault, mediaFile) => {
