@@ -74,8 +74,8 @@ export const nodeJestConfig = {
 export const browserJestConfig = {
   ...sharedConfig,
   testEnvironment: jestFilePath('browser-environment.mjs'),
-  // More workers would not help: these tests never wait for other processes, and each worker has to
-  // load React and the app.
+  // These tests never wait for other processes, and each further worker would have to load and
+  // optimize React and the app again.
   maxWorkers: 1,
   testEnvironmentOptions: {
     swc: swcForBrowser,

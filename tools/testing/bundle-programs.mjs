@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
  * Bundles the built server and command line into the given folder, and compiles the bundles.
  * End-to-end tests start these programs more than a hundred times. Loading one bundle instead of
  * 2,700 files halves the CPU time of each start, and loading compiled code halves it again.
- * `tools/image/assembled-server.test.mjs` and `launch.spec.ts` start the shipped files instead.
+ * `tools/image/assembled-server.full.test.mjs` and `launch.spec.ts` start the shipped files instead.
  */
 
 const root = join(import.meta.dirname, '../..');

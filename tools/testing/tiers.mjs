@@ -14,9 +14,9 @@
  * `engines` is for SQL that differs between the databases or is written by hand. `full` is for
  * three kinds of tests: those that repeat a rule many times (fuzzing, long crash runs, timeouts,
  * sweeps over all pages, documented commands), those whose subject rarely changes (the published
- * packages, and lint rules on planted imports), and those that cover unusual paths through the
- * built programs (rejected and interrupted commands, and browser tests of behaviour that page
- * tests already cover). `backup-and-restore` runs in both tiers, with more repetitions in the full
+ * packages, the files of the container image, and checks of planted violations), and those that
+ * cover unusual paths through the built programs (rejected and interrupted commands, and browser
+ * tests of behaviour that page tests already cover). `backup-and-restore` runs in both tiers, with more repetitions in the full
  * tier.
  */
 
