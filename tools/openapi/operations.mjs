@@ -53,7 +53,7 @@ const credentials = { any: [...sessionSecurity, { token: [] }], session: session
 
 /** Access of operations that check more than their declaration says. @type {Record<string, string>} */
 const specialAccessTexts = {
-  registerSuperuser: 'Requires the session of a superuser, except for the first superuser.',
+  registerSuperuser: 'Requires the session of a superuser, except to register the first superuser.',
 };
 
 /**

@@ -48,8 +48,8 @@ export type DialogTests = Record<
 >;
 
 /**
- * Tests entries one by one in one browser and on one server. `settings` configure the server;
- * `prepare` runs once after sign-in.
+ * Runs the tests one after another in the same browser and on the same server. `settings` configure
+ * the server; `prepare` runs once after sign-in.
  */
 export function runDialogTests(
   entries: DialogTests,

@@ -24,6 +24,7 @@ export * from './history/job-logs.js';
 export * from './history/metadata.js';
 export * from './history/ingest.js';
 export * from './history/processing.js';
+export * from './history/job-status-texts.js';
 export * from './history/job-vocabulary.js';
 export * from './event-log/log-chain.js';
 export * from './event-log/log-settings.js';

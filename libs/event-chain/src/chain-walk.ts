@@ -75,8 +75,8 @@ export class ChainWalk {
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
   /**
-   * Number and digest of the entries that a deletion removed, for each removed entry that recorded
-   * a completed deletion. Keyed by the ID of the removed entry.
+   * Attestations in entries that were themselves removed later: number and digest of the entries
+   * that the attested deletion removed. Keyed by the ID of the attesting entry.
    */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
   private hasPassedEarlierHead = false;

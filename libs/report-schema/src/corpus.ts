@@ -85,8 +85,8 @@ export function smallestReport(): MonthlyReport {
 
 /**
  * Returns several hundred test cases for validators of the monthly report format: values below,
- * at and above every limit in several alphabets, missing properties, wrong types, and additional
- * properties at every level.
+ * at and above every limit, texts in several alphabets, missing properties, wrong types, and
+ * additional properties at every level.
  *
  * @example
  * for (const { name, value, conforms } of boundaryCorpus()) {

@@ -1,6 +1,6 @@
 import { ContainerStore } from './docker/container-store.js';
 import type { Project, SavedContainers } from './docker/container-store.js';
-import { readCompose } from './stacks/compose-file.js';
+import { parseCompose } from './stacks/compose-file.js';
 import type { ComposeService } from './stacks/compose-file.js';
 import { EngineEvents } from './docker/engine-events.js';
 import { gitConfig } from './stacks/git.js';
@@ -224,7 +224,7 @@ export class PlatformState {
    *   changed
    */
   pullImages({ wire, file }: StackRecord): void {
-    for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
+    for (const service of parseCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
       const isPresent = this.images.find(wire.EndpointId, service.image) !== null;
       if (isBuilt(service) || keepsLocalImage(service, isPresent)) continue;
       if (this.images.pull(wire.EndpointId, service.image)) continue;
@@ -289,7 +289,7 @@ export class PlatformState {
     env: readonly { name: string; value: string }[],
     options: StartOptions,
   ): void {
-    const services = readCompose(file, project.name, env);
+    const services = parseCompose(file, project.name, env);
     const currentContainers = this.containers
       .findByProject(project)
       .filter(({ retired }) => !retired);

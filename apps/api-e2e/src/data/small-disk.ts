@@ -21,7 +21,10 @@ const mountCommand = 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"';
  */
 const namespaceOptions = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
-/** Returns a small in-memory file system, or a file size limit if mounting is not allowed. */
+/**
+ * Returns a small in-memory file system or, if mounting is not allowed, a disk that is simulated
+ * by a file size limit.
+ */
 export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaceOptions) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mountCommand, dataDir];

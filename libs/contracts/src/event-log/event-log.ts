@@ -207,7 +207,7 @@ export interface DeletedLogsReply {
 
 /**
  * Returns the entries that match the filters, newest first by default. To get the next page, send
- * `nextCursor` of the current page as `cursor`.
+ * the `nextCursor` of the current page as `cursor`.
  */
 export const listLogs = endpoint({
   method: 'GET',

@@ -91,9 +91,9 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Sets the drive to `IDLE`, or to `DISC_DETECTED` if its disc is kept, and removes the link to its
- * job. While that job is being processed, the drive is not reset; the reply then contains the
- * reason.
+ * Sets the drive to `IDLE`, or to `DISC_DETECTED` if the request says that the disc stays in the
+ * drive, and removes the link to the drive's job. While that job is being processed, the drive is
+ * not reset, and the response contains the reason.
  */
 export const resetDrive = endpoint({
   method: 'POST',

@@ -156,7 +156,7 @@ export const importManyOrphanRaw = endpoint({
   path: '/api/history/orphan-raw/import-many',
   access: 'history-import',
   largeBody: true,
-  summary: 'Import several raw folders without a job',
+  summary: 'Import several raw folders that have no job',
   body: ImportManyOrphanRawRequest,
   problems: ['MEDIA_DIRS_NOT_CONFIGURED', 'STORAGE_FULL'],
   reply: type<ImportManyOrphanRawReply>(),

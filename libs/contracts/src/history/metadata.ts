@@ -239,9 +239,9 @@ export const readMetadataPicture = endpoint({
 
 /**
  * Stores the film's metadata and returns the job. Manually entered values take precedence over
- * those of the provider. If the request contains a poster that can't be downloaded, the request
- * fails. If the poster that the provider suggests can't be downloaded, the film is assigned without
- * it, and the job's event contains the reason.
+ * those of the provider. If the request specifies a poster that can't be downloaded, the request
+ * fails. If the poster that the provider suggests can't be downloaded, the film is assigned
+ * without it, and the job's event contains the reason.
  */
 export const assignMovie = endpoint({
   method: 'POST',

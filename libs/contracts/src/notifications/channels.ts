@@ -278,7 +278,7 @@ export const editChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Deletes the channel and all its messages, including messages that are still waiting. */
+/** Deletes the channel and all its messages, including those that have not been sent yet. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/notifications/channels/:id',

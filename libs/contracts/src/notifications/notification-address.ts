@@ -68,7 +68,7 @@ export const setNotificationAddress = endpoint({
 
 /**
  * Checks the code that was sent to the new address. If the code is correct, notifications are sent
- * to this address from now on.
+ * to this address from then on.
  */
 export const confirmNotificationAddress = endpoint({
   method: 'POST',

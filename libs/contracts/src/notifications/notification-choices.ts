@@ -134,8 +134,8 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the settings for where each kind of notification appears (inbox, browser or email), and
- * the quiet hours.
+ * Replaces the quiet hours and the settings that determine where each kind of notification appears
+ * (inbox, browser or email).
  */
 export const setNotificationPreferences = endpoint({
   method: 'PUT',
@@ -163,8 +163,8 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes notifications about one stack, or all notifications, for the caller and for up to 365 days.
- * Notifications from the muted period are not added to the inbox later.
+ * Mutes the caller's notifications about one stack, or all of the caller's notifications, for up
+ * to 365 days. Notifications from the muted period are not added to the inbox later.
  */
 export const muteNotifications = endpoint({
   method: 'PUT',
@@ -177,7 +177,7 @@ export const muteNotifications = endpoint({
   reply: type<NotificationMuteReply>(),
 });
 
-/** Ends the mute before its end time. New notifications appear again immediately. */
+/** Ends the mute before its end time. From then on, new notifications appear as usual. */
 export const unmuteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/mutes/:id',

@@ -63,8 +63,8 @@ export const readPushKey = endpoint({
 });
 
 /**
- * Returns the registered browsers, newest first, and for each whether the last notification could
- * be sent.
+ * Returns the registered browsers, newest first, and whether the last notification to each was
+ * sent successfully.
  */
 export const listPushBrowsers = endpoint({
   method: 'GET',

@@ -195,8 +195,8 @@ export const readBackupSettings = endpoint({
 });
 
 /**
- * Sets when backups are created automatically, and how long they are kept. Existing backups are not
- * deleted before the next scheduled backup has ended.
+ * Sets when backups are created automatically, and how long they are kept. Existing backups that
+ * are no longer kept under these settings are deleted after the next scheduled backup.
  */
 export const setBackupSettings = endpoint({
   method: 'PUT',

@@ -80,8 +80,8 @@ export interface SuperuserStatusReply {
 }
 
 /**
- * Returns whether the first superuser exists. If not, anyone who can reach Stackyard can register
- * one without signing in.
+ * Returns whether a superuser has been registered. If not, anyone who can reach Stackyard can
+ * register the first one without signing in.
  */
 export const readSuperuserStatus = endpoint({
   method: 'GET',

@@ -32,8 +32,8 @@ export interface TokenReply {
   hint: string;
   owner: { id: number; username: string; displayName: string };
   /**
-   * Permissions granted to the token. A call is allowed only if the owner has the permission as
-   * well at the time of the call.
+   * Permissions granted to the token. A call is allowed only if the owner also has the
+   * permission when the call is made.
    */
   permissions: Permission[];
   /**
@@ -141,7 +141,7 @@ export const readTokenFacets = endpoint({
   path: '/api/tokens/facets',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Count API tokens by filter value',
+  summary: 'Count API tokens by state',
   query: TokenFilterQuery,
   problems: ['PERMISSION_MISSING'],
   reply: type<TokenFacetsReply>(),

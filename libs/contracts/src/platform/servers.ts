@@ -291,8 +291,8 @@ export const createServer = endpoint({
 });
 
 /**
- * Changes the given settings and keeps the others. The connection is not tested. A new address
- * requires the API key again.
+ * Changes the given settings and keeps the others. The connection is not tested. To change the
+ * address, send the API key again.
  */
 export const updateServer = endpoint({
   method: 'PATCH',

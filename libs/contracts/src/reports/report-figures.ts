@@ -122,7 +122,7 @@ export interface RunningMonthReply {
 }
 
 /**
- * Returns the current month's figures so far, compared with the same part of the previous month.
+ * Returns the current month's figures so far, compared with the same days of the previous month.
  * The figures are available even if no report has been generated.
  */
 export const readRunningMonth = endpoint({
@@ -136,8 +136,8 @@ export const readRunningMonth = endpoint({
 });
 
 /**
- * Returns the figures on which the report is based, in total and by day, week and stack. Also
- * returns which figures each sentence uses.
+ * Returns the figures on which the report is based, in total and by day, week and stack. The
+ * response also lists the figures that each sentence of the report uses.
  */
 export const readReportFigures = endpoint({
   method: 'GET',

@@ -351,8 +351,8 @@ export const readUpdate = endpoint({
 });
 
 /**
- * Returns up to 1,000 lines of the update's log, optionally only those after a given sequence
- * number.
+ * Returns up to 1,000 lines of the update's log. If `after` is set, only lines after this sequence
+ * number are returned.
  */
 export const readUpdateLog = endpoint({
   method: 'GET',

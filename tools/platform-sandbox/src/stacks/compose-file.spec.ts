@@ -1,4 +1,4 @@
-import { ComposeError, readCompose } from './compose-file.js';
+import { ComposeError, parseCompose } from './compose-file.js';
 
 const file = `
 # a comment
@@ -20,9 +20,9 @@ volumes:
   data: {}
 `;
 
-describe('readCompose', () => {
+describe('parseCompose', () => {
   it('reads services with their images, health checks and replicas', () => {
-    expect(readCompose(file, 'web', [{ name: 'TAG', value: '2.0' }])).toMatchObject([
+    expect(parseCompose(file, 'web', [{ name: 'TAG', value: '2.0' }])).toMatchObject([
       { name: 'app', image: 'ghcr.io/acme/app:2.0', healthcheck: true, replicas: 2 },
       {
         name: 'built',
@@ -35,22 +35,22 @@ describe('readCompose', () => {
   });
 
   it('reads labels', () => {
-    const [app, built] = readCompose(file, 'web', []);
+    const [app, built] = parseCompose(file, 'web', []);
     expect(app?.labels).toEqual({});
     expect(built?.labels).toEqual({ 'stackyard.tags': 'web, production', keep: 'yes' });
   });
 
   it('uses defaults for unset variables', () => {
-    expect(readCompose(file, 'web', [])[0]?.image).toBe('ghcr.io/acme/app:1.0');
+    expect(parseCompose(file, 'web', [])[0]?.image).toBe('ghcr.io/acme/app:1.0');
   });
 
   it('rejects a service whose image is empty because of an unset variable', () => {
     const lost = 'services:\n  app:\n    image: ${IMAGE}\n';
-    expect(() => readCompose(lost, 'web', [])).toThrow(ComposeError);
-    expect(readCompose(lost, 'web', [{ name: 'IMAGE', value: 'nginx' }])).toHaveLength(1);
+    expect(() => parseCompose(lost, 'web', [])).toThrow(ComposeError);
+    expect(parseCompose(lost, 'web', [{ name: 'IMAGE', value: 'nginx' }])).toHaveLength(1);
   });
 
   it('rejects a file without services', () => {
-    expect(() => readCompose('volumes:\n  a: {}\n', 'web', [])).toThrow('no service selected');
+    expect(() => parseCompose('volumes:\n  a: {}\n', 'web', [])).toThrow('no service selected');
   });
 });

@@ -26,7 +26,7 @@ export class ComposeError extends Error {}
  *
  * @throws ComposeError if there are no services, or if a service has neither an image nor a build
  */
-export function readCompose(
+export function parseCompose(
   file: string,
   project: string,
   env: readonly { name: string; value: string }[],

@@ -348,14 +348,14 @@ describe('the overview', () => {
     expect(api.sentBodies(seeReportNotices)).toEqual([{ upTo: 3 }]);
   });
 
-  it('puts failures first among the latest events', async () => {
+  it('lists failures first and the other latest events by time', async () => {
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'logs-access'))
       .on(listLogs, {
         entries: [
-          entryOf(1, 'backup.created', 'maintenance'),
+          entryOf(3, 'backup.created', 'maintenance'),
           entryOf(2, 'redeploy.succeeded', 'redeploy'),
-          { ...entryOf(3, 'report.failed', 'reports'), outcome: 'failure' },
+          { ...entryOf(1, 'report.failed', 'reports'), outcome: 'failure' },
         ],
         nextCursor: null,
         previousCursor: null,
@@ -368,8 +368,8 @@ describe('the overview', () => {
       .map((item) => item.querySelector('strong')?.textContent);
     expect(titles).toEqual([
       expect.stringMatching(/^Report/),
-      'Redeploy succeeded',
       'Backup created',
+      'Redeploy succeeded',
     ]);
   });
 

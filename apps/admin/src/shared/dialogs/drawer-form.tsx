@@ -17,7 +17,7 @@ interface DrawerFormProps {
   onCancel: () => void;
   /** Label of the button that submits the form. */
   action: string;
-  /** Shown above the buttons, such as a preview of what the form does. */
+  /** Content above the buttons, such as a preview of what the form does. */
   status?: ReactNode;
   children: ReactNode;
 }

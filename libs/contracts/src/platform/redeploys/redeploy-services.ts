@@ -72,8 +72,8 @@ export interface RedeployServicesReply {
 
 /**
  * Returns the progress of each service. During the run, the progress is updated about once a
- * second; afterwards, it is the last observed state. The list is empty until the run has read the
- * services of its stack, and for runs from earlier versions of Stackyard.
+ * second; afterwards, the last observed state is returned. The list is empty until the run has
+ * read the services of its stack, and for runs from earlier versions of Stackyard.
  */
 export const readRedeployServices = endpoint({
   method: 'GET',

@@ -290,7 +290,8 @@ export const readRedeploy = endpoint({
 });
 
 /**
- * Returns lines of the log, 1,000 by default, optionally only those after a given sequence number.
+ * Returns up to 1,000 log lines by default. If `after` is set, only lines after this sequence
+ * number are returned.
  */
 export const readRedeployLog = endpoint({
   method: 'GET',

@@ -136,8 +136,8 @@ export interface ContainerUsageReply {
 }
 
 /**
- * Returns the latest log lines of the stack's containers, merged by time. If `cursor` is set, the
- * lines of each container start after its last line in the previous response.
+ * Returns the latest log lines of the stack's containers, merged by time. If `cursor` is set, only
+ * lines that follow those in the previous response are returned for each container.
  */
 export const readStackLogs = endpoint({
   method: 'GET',

@@ -54,6 +54,7 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
         <Timeline
           label={t('entries')}
           entries={list.rows}
+          hasSingleTarget
           onFilter={filterInEventLog}
           onOpen={open}
           onEndReached={list.next}

@@ -20,6 +20,7 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   event: LogEvent;
+  hidesTarget: boolean;
   /** True if the entries that are folded into the event are listed below it. */
   isExpanded: boolean;
   hasShortcuts: boolean;
@@ -35,12 +36,12 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry(props: TimelineEntryProps) {
-  const { event, isExpanded, hasShortcuts, isFocused, onActivate, onExpand, onFilter, onOpen } =
-    props;
+  const { event, hidesTarget, isExpanded, hasShortcuts, isFocused } = props;
+  const { onActivate, onExpand, onFilter, onOpen } = props;
   const { entry } = event;
   const { id, createdAt, actor } = entry;
   const summary = summaryOf(entry);
-  const target = entry.target?.name === actor.name ? null : entry.target;
+  const target = hidesTarget || entry.target?.name === actor.name ? null : entry.target;
   const t = useMessages(timelineMessages);
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(isFocused, onActivate);

@@ -20,6 +20,8 @@ interface TimelineProps {
   label: string;
   /** Undefined while the first page is loading. */
   entries: readonly EventLogEntryReply[] | undefined;
+  /** True if all entries have the same target, which is then left out. */
+  hasSingleTarget?: boolean;
   onFilter: (change: LogFilterChange) => void;
   onOpen: (id: number) => void;
   /** Loads the next page; undefined if there is none. */
@@ -50,7 +52,8 @@ type DaysProps = Omit<TimelineProps, 'empty' | 'entries'> & {
   events: readonly LogEvent[];
 };
 
-function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: DaysProps) {
+function Days(props: DaysProps) {
+  const { label, events: foldedEvents, hasSingleTarget, onFilter, onOpen, onEndReached } = props;
   const t = useMessages(timelineMessages);
   const dayName = useDayName();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
@@ -64,7 +67,7 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
   });
   return (
     <div role="group" aria-label={label}>
-      <div ref={areaRef} className={classes.days}>
+      <div ref={areaRef} className={classes.days} data-single-target={hasSingleTarget}>
         {visibleDays(days, visibleRange.first, visibleRange.last).map(
           ({ day, countAbove, events: renderedEvents, countBelow }) => (
             <section key={day.at} aria-label={dayName(day.at)}>
@@ -87,6 +90,7 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
                   <TimelineEntry
                     key={event.entry.id}
                     event={event}
+                    hidesTarget={hasSingleTarget ?? false}
                     isExpanded={isExpanded(event)}
                     hasShortcuts={keys.active === event.entry.id}
                     isFocused={keys.focused === event.entry.id}

@@ -32,8 +32,8 @@ interface LatestEventsProps {
 }
 
 /**
- * The latest events except sign-ins and sign-outs, which the chart still counts. Failures come
- * first, then redeploys and events of the platform.
+ * The most important events except sign-ins and sign-outs, which the chart still counts. Failures
+ * come first.
  */
 export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
   const t = useMessages(dayMessages);
@@ -49,40 +49,38 @@ export function LatestEvents({ entries, hasOlderEntries }: LatestEventsProps) {
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
   return (
     <ul className={classes.items} aria-label={t('latest')}>
-      {byImportance(foldEvents(shownEntries))
-        .slice(0, maxShownEvents)
-        .map(({ entry, startedAt, repeats }) => (
-          <li key={entry.id} className={`${classes.item} ${classes.event}`}>
-            <Outcome outcome={entry.outcome} />
-            <span className={classes.eventText}>
-              <strong>{tLogAction(entry.action)}</strong> {targetName(entry, locale)}
-              {repeats.length > 0 && ` · ${t('repeats', { count: repeats.length + 1 })}`}
-              {startedAt !== null &&
-                ` · ${t('took', { duration: format.durationText(spanMs(startedAt, entry.createdAt)) })}`}
-            </span>
-            <span className={classes.eventSource}>
-              {entry.actor.type === 'user' ? entry.actor.name : tActor(entry.actor.type)} ·{' '}
-              <RelativeTime at={entry.createdAt} />
-            </span>
-          </li>
-        ))}
+      {mostImportant(foldEvents(shownEntries)).map(({ entry, startedAt, repeats }) => (
+        <li key={entry.id} className={`${classes.item} ${classes.event}`}>
+          <Outcome outcome={entry.outcome} />
+          <span className={classes.eventText}>
+            <strong>{tLogAction(entry.action)}</strong> {targetName(entry, locale)}
+            {repeats.length > 0 && ` · ${t('repeats', { count: repeats.length + 1 })}`}
+            {startedAt !== null &&
+              ` · ${t('took', { duration: format.durationText(spanMs(startedAt, entry.createdAt)) })}`}
+          </span>
+          <span className={classes.eventSource}>
+            {entry.actor.type === 'user' ? entry.actor.name : tActor(entry.actor.type)} ·{' '}
+            <RelativeTime at={entry.createdAt} />
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
 
 type Events = readonly FoldedEvent<EventLogEntryReply>[];
 
-/** Returns the latest failures, then the events without a failure, then the other failures. */
-function byImportance(events: Events): Events {
+/** Returns the latest failures, then the most important other events, newest first. */
+function mostImportant(events: Events): Events {
   const failures = events.filter(({ entry }) => isFailure(entry));
-  const otherEvents = events
-    .filter(({ entry }) => !isFailure(entry))
-    .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry));
-  return [
-    ...failures.slice(0, maxFailuresFirst),
-    ...otherEvents,
+  const latestFailures = failures.slice(0, maxFailuresFirst);
+  const otherEvents = [
+    ...events
+      .filter(({ entry }) => !isFailure(entry))
+      .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry)),
     ...failures.slice(maxFailuresFirst),
-  ];
+  ].slice(0, maxShownEvents - latestFailures.length);
+  return [...latestFailures, ...otherEvents.toSorted((a, b) => b.entry.id - a.entry.id)];
 }
 
 function isFailure({ outcome }: EventLogEntryReply): boolean {

@@ -1,7 +1,7 @@
 import { monthName } from '@stackyard/contracts';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileText, Hourglass } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
@@ -70,17 +70,19 @@ function UnfinishedMonth({ isRunning, nextRunAt }: UnfinishedMonthProps) {
   const due = nextRunAt && { day: format.date(nextRunAt), time: format.timeOfDay(nextRunAt) };
   return (
     <>
-      <EmptyState
-        icon={Hourglass}
-        title={t('notOver', { month })}
-        text={due ? t('due', due) : tReports('unscheduled')}
-      >
+      <Group justify="space-between" mb="md">
+        <div>
+          <Text fw={600}>{t('notOver', { month })}</Text>
+          <Text size="sm" c="dimmed">
+            {due ? t('due', due) : tReports('unscheduled')}
+          </Text>
+        </div>
         {mayGenerate && (
           <Button variant="default" onClick={() => openAction('produce')}>
             {t('preliminary')}
           </Button>
         )}
-      </EmptyState>
+      </Group>
       <RunningMonth />
     </>
   );

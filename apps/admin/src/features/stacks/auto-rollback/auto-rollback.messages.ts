@@ -9,6 +9,9 @@ export const autoRollbackMessages = defineMessages({
     covered: 'Stacks with automatic rollback',
     coveredCount: '{count} of {total}',
     coveredNone: 'No stack is rolled back automatically.',
+    stack: 'Stack',
+    server: 'Server',
+    reason: 'Reason',
     others:
       '{count, plural, one {After a failed redeploy, # other stack is left as it is.} other {After a failed redeploy, the # other stacks are left as they are.}}',
     byTag: 'Tag {tag}',
@@ -27,6 +30,9 @@ export const autoRollbackMessages = defineMessages({
     covered: 'Stacks mit automatischem Rollback',
     coveredCount: '{count} von {total}',
     coveredNone: 'Kein Stack wird automatisch zurückgerollt.',
+    stack: 'Stack',
+    server: 'Server',
+    reason: 'Grund',
     others:
       '{count, plural, one {# weiterer Stack bleibt nach einem fehlgeschlagenen Redeploy, wie er ist.} other {Die # anderen Stacks bleiben nach einem fehlgeschlagenen Redeploy, wie sie sind.}}',
     byTag: 'Tag {tag}',

@@ -1,7 +1,6 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import detail from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { allStacks } from '#shared/queries/stacks.queries.js';
@@ -31,17 +30,28 @@ export function CoveredList({ tags }: { tags: readonly string[] }) {
         </Text>
       )}
       {rows && rows.length > 0 && (
-        <ul className={`${detail.rows} ${classes.covered}`}>
-          {rows.map(({ stack: { id, name, server, environment }, tag }) => (
-            <li key={id}>
-              <Link to="/stacks/$stackId" params={{ stackId: id }}>
-                {name}
-              </Link>
-              <span>{`${server.name} / ${environment.name}`}</span>
-              <span>{tag === null ? t('ownSetting') : t('byTag', { tag })}</span>
-            </li>
-          ))}
-        </ul>
+        <Table className={classes.covered}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('stack')}</Table.Th>
+              <Table.Th>{t('server')}</Table.Th>
+              <Table.Th>{t('reason')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ stack: { id, name, server, environment }, tag }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Link to="/stacks/$stackId" params={{ stackId: id }}>
+                    {name}
+                  </Link>
+                </Table.Td>
+                <Table.Td>{`${server.name} / ${environment.name}`}</Table.Td>
+                <Table.Td>{tag === null ? t('ownSetting') : t('byTag', { tag })}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       {rows && rows.length > 0 && rows.length < data.stacks.length && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -100,7 +100,7 @@ function RequestFields({ scope, request }: RequestFieldsProps) {
       {request.complete && (
         <StrategySection
           plan={request.plan}
-          hasList={scope?.kind === 'stacks' || scope?.kind === 'matching'}
+          listsStacks={scope?.kind === 'stacks' || scope?.kind === 'matching'}
           strategy={request.strategy}
           onStrategy={request.setStrategy}
           onOrder={request.setOrder}

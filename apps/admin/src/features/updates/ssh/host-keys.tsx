@@ -54,7 +54,7 @@ export function HostKeys({ form, ssh, readOnly }: HostKeysProps) {
 
 interface KeyStateProps {
   isConfirmed: boolean;
-  /** False for a key that was confirmed since the access was last saved. */
+  /** False if the key was confirmed after the SSH settings were last saved. */
   isStored: boolean;
 }
 

@@ -23,8 +23,8 @@ export interface EffectivePermission {
 }
 
 /**
- * Returns the permissions that result from the grants, and the current ones that would be lost, in
- * catalogue order. Each permission is marked as added, lost or unchanged.
+ * Returns, in catalogue order, the permissions that the grants would give and those that the user
+ * has now but would lose. Each permission is marked as added, lost or unchanged.
  */
 export function effectivePermissions(
   grants: Grants,

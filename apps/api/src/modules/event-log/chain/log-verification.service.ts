@@ -91,7 +91,7 @@ export class LogVerificationService {
           yield { kind: 'progress', checked: walk.checked, of: total };
         }
       }
-      fault ??= walk.end(await this.chain.findDeletions()) ?? (await this.findInsertedEntry());
+      fault ??= walk.end(await this.chain.findDeletions()) ?? (await this.findInsertionFault());
       if (fault) await this.recordFault(fault, by);
       yield toVerdict(walk, head, fault);
     } finally {
@@ -99,7 +99,7 @@ export class LogVerificationService {
     }
   }
 
-  private async findInsertedEntry(): Promise<LogFault | null> {
+  private async findInsertionFault(): Promise<LogFault | null> {
     const id = await this.chain.findStrayEntry();
     return id === null
       ? null

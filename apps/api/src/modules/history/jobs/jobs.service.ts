@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { JobInfo, JobInfoKind, JobStatus, LogAction, TargetReply } from '@stackyard/contracts';
+import {
+  jobStatusTexts,
+  type JobInfo,
+  type JobInfoKind,
+  type JobStatus,
+  type LogAction,
+  type TargetReply,
+} from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -32,6 +39,8 @@ type JobDefaults = Omit<
   JobEntity,
   'id' | 'status' | 'isChild' | 'titleKey' | 'searchText' | 'createdAt' | 'updatedAt'
 >;
+
+const statusNames = jobStatusTexts.en;
 
 const jobDefaults: JobDefaults = {
   mediaType: 'other',
@@ -114,7 +123,9 @@ export class JobsService {
       );
       const job = await this.jobs.insert({ ...fields, ...derivedColumns(fields) });
       const message =
-        origin === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
+        origin === 'imported'
+          ? 'Imported from a raw folder'
+          : `Created with the status “${statusNames[job.status]}”`;
       await this.events.record(job.id, { kind: origin, by, message, details: { to: job.status } });
       await this.recordEntry(
         job,
@@ -155,7 +166,8 @@ export class JobsService {
         withoutUndefined(fields),
       );
       const saved = await this.save(job);
-      const message = `${from} → ${to}${reason === null ? '' : `: ${reason}`}`;
+      const change = `${statusNames[from]} → ${statusNames[to]}`;
+      const message = reason === null ? change : `${change}: ${reason}`;
       const details = { from, to, ...(reason !== null && { reason }) };
       await this.events.record(id, { kind: 'status-changed', by, message, details });
       const action = logActionByFinalStatus[to];

@@ -138,11 +138,14 @@ describe('a message to a browser', () => {
   });
 
   it('removes a browser whose keys cannot be read, and reaches the others', async () => {
-    const unreadableId = await subscribe();
+    const brokenBrowserId = await subscribe();
     const mia = await app.signIn('mia', ['stacks-access']);
     const uow = app.get(UnitOfWork);
     await uow.run(() =>
-      uow.manager.query('UPDATE push_browsers SET keys = ? WHERE id = ?', ['other', unreadableId]),
+      uow.manager.query('UPDATE push_browsers SET keys = ? WHERE id = ?', [
+        'other',
+        brokenBrowserId,
+      ]),
     );
     const body = { ...service.subscription, endpoint: `${service.subscription.endpoint}/mia` };
     await mia.call(addPushBrowser, { body: { ...body, language: 'en' } });

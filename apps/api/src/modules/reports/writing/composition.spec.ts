@@ -118,7 +118,7 @@ describe.each(languages)('a report in the language %s', (language) => {
     for (const figures of [failed, { ...failed, ...update }]) {
       const reportText = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(reportText).not.toMatch(
-        /No redeploy failed|redeploys finished successfully|redeploys succeeded/,
+        /No redeploys failed|redeploys finished successfully|redeploys succeeded/,
       );
       expect(reportText).not.toMatch(
         /Kein Redeploy|erfolgreich abgeschlossen|Redeploys waren erfolgreich/,
@@ -307,10 +307,10 @@ describe('the rules', () => {
       'redeploys.stacks': 1,
     });
     expect(composeReport(month, 'de').report.summary.text).toContain(
-      'Im Oktober 2026 wurden bei 1 Stack insgesamt 12.345 Redeploys abgeschlossen, 1 davon erfolgreich.',
+      'Im Oktober 2026 wurden bei 1 Stack 12.345 Redeploys abgeschlossen. Erfolgreich: 1.',
     );
     expect(composeReport(month, 'en').report.summary.text).toContain(
-      '12,345 redeploys finished across 1 stack; 1 succeeded.',
+      '12,345 redeploys finished on 1 stack; 1 succeeded.',
     );
   });
 });

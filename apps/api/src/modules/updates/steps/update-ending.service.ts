@@ -78,13 +78,13 @@ export class UpdateEndingService {
   private waitUntilNothingRuns(
     host: UpdateHost,
     options: { timeoutMs: number; signal: AbortSignal },
-    onRunning: (state: ScriptState) => Promise<void>,
+    onPoll: (state: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
     let emptyReportCount = 0;
     return this.pollUntil(host, options, async (state) => {
       emptyReportCount = state.runningProcesses.length === 0 ? emptyReportCount + 1 : 0;
       if (emptyReportCount === requiredEmptyReportCount) return true;
-      await onRunning(state);
+      await onPoll(state);
       return false;
     });
   }

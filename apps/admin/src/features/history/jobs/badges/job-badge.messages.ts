@@ -1,46 +1,12 @@
-import type { JobStatus, ProcessingFault, ProcessingState } from '@stackyard/contracts';
+import {
+  jobStatusTexts,
+  type JobStatus,
+  type ProcessingFault,
+  type ProcessingState,
+} from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
 
-export const jobStatusMessages = defineMessages<JobStatus>({
-  en: {
-    ANALYZING: 'Analysing',
-    METADATA_LOOKUP: 'Looking up the title',
-    METADATA_SELECTION: 'Choose a title',
-    WAITING_FOR_USER_DECISION: 'Decision needed',
-    READY_TO_START: 'Ready to start',
-    RIPPING: 'Ripping',
-    MEDIAINFO_CHECK: 'Checking raw files',
-    READY_TO_ENCODE: 'Ready to encode',
-    ENCODING: 'Encoding',
-    CD_ANALYZING: 'Analysing CD',
-    CD_METADATA_SELECTION: 'Choose an album',
-    CD_READY_TO_RIP: 'CD ready to rip',
-    CD_RIPPING: 'Ripping CD',
-    CD_ENCODING: 'Encoding CD',
-    FINISHED: 'Finished',
-    CANCELLED: 'Cancelled',
-    ERROR: 'Failed',
-  },
-  de: {
-    ANALYZING: 'Wird analysiert',
-    METADATA_LOOKUP: 'Titel wird gesucht',
-    METADATA_SELECTION: 'Titel auswählen',
-    WAITING_FOR_USER_DECISION: 'Entscheidung nötig',
-    READY_TO_START: 'Startbereit',
-    RIPPING: 'Wird eingelesen',
-    MEDIAINFO_CHECK: 'Rohdateien werden geprüft',
-    READY_TO_ENCODE: 'Bereit zum Umwandeln',
-    ENCODING: 'Wird umgewandelt',
-    CD_ANALYZING: 'CD wird analysiert',
-    CD_METADATA_SELECTION: 'Album auswählen',
-    CD_READY_TO_RIP: 'CD bereit zum Einlesen',
-    CD_RIPPING: 'CD wird eingelesen',
-    CD_ENCODING: 'CD wird umgewandelt',
-    FINISHED: 'Fertig',
-    CANCELLED: 'Abgebrochen',
-    ERROR: 'Fehlgeschlagen',
-  },
-});
+export const jobStatusMessages = defineMessages<JobStatus>(jobStatusTexts);
 
 export const processingStateMessages = defineMessages<ProcessingState>({
   en: {

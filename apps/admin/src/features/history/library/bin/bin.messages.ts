@@ -28,7 +28,7 @@ export const binMessages = defineMessages({
     purgeText:
       '{files, plural, one {# file} other {# files}} ({size}) can’t be restored afterwards.',
     purgeAction: 'Delete {title} permanently',
-    empty: 'Empty bin… ({size})',
+    empty: 'Empty bin ({size})…',
     emptyTitle: 'Empty the bin?',
     emptyAction: 'Delete {count, plural, one {# entry} other {# entries}} permanently',
     word: 'empty',

@@ -10,7 +10,7 @@ import { maxOrderableStacks } from './stack-order.js';
 interface StrategySectionProps {
   plan: RedeployPlan;
   /** True if the request lists the stacks; false if the API decides which stacks are redeployed. */
-  hasList: boolean;
+  listsStacks: boolean;
   strategy: RedeployStrategyRequest;
   onStrategy: (strategy: RedeployStrategyRequest) => void;
   onOrder: (ids: number[]) => void;
@@ -23,12 +23,12 @@ const limitOptions = [1, 2, 3, 4, 5, 10, 20, 50];
  * need none of them.
  */
 export function StrategySection(props: StrategySectionProps) {
-  const { plan, hasList, strategy, onStrategy, onOrder } = props;
+  const { plan, listsStacks, strategy, onStrategy, onOrder } = props;
   const t = useMessages(orderMessages);
   const { selectedStacks, servers } = plan;
   const [firstStack] = selectedStacks;
   if (firstStack === undefined || selectedStacks.length < 2) return null;
-  const isOrderable = hasList && selectedStacks.length <= maxOrderableStacks;
+  const isOrderable = listsStacks && selectedStacks.length <= maxOrderableStacks;
   return (
     <details className={classes.section}>
       <summary>{t('title')}</summary>
@@ -37,7 +37,7 @@ export function StrategySection(props: StrategySectionProps) {
           <OrderList stacks={selectedStacks} onOrder={onOrder} />
         ) : (
           <Text size="sm" c="dimmed">
-            {hasList ? t('tooMany', { limit: maxOrderableStacks }) : t('byName')}
+            {listsStacks ? t('tooMany', { limit: maxOrderableStacks }) : t('byName')}
           </Text>
         )}
         <Checkbox

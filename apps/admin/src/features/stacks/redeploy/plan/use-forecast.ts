@@ -30,18 +30,18 @@ export interface Forecast {
  * forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
-  const planQuery = useQuery(forecastOf(selection));
+  const planQuery = useQuery(forecastQuery(selection));
   // The comparison reads from the platforms and can take a long time, so the dialog does not wait
   // for it.
   const isComparable =
     planQuery.data !== undefined && planQuery.data.plannedRedeployByStack.size <= maxComparedStacks;
   const comparisonQuery = useQuery(
-    forecastOf(isComparable && selection ? { ...selection, compare: true } : null),
+    forecastQuery(isComparable && selection ? { ...selection, compare: true } : null),
   );
   return comparisonQuery.data ?? planQuery.data;
 }
 
-function forecastOf(selection: PlanRedeploysRequest | null) {
+function forecastQuery(selection: PlanRedeploysRequest | null) {
   return {
     ...redeployPlan(selection),
     select: ({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): Forecast => ({

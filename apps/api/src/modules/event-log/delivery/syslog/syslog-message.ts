@@ -28,8 +28,8 @@ const byteOrderMark = '\ufeff';
 
 /**
  * Formats an entry as an RFC 5424 message. If the message is too long, omits the details; if it is
- * still too long, cuts off the end of the text. The parameter `omitted` is then `details`, or `text`
- * if the entry has no details.
+ * still too long, also cuts off the end of the text. The structured data of a shortened message has
+ * the parameter `omitted`: `details` if the entry has details, otherwise `text`.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);

@@ -418,7 +418,7 @@ describe('one job', () => {
     expect(first.events).toMatchObject([
       {
         kind: 'status-changed',
-        message: 'RIPPING → CANCELLED: Another disc',
+        message: 'Ripping → Cancelled: Another disc',
         details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Another disc' },
       },
     ]);

@@ -93,7 +93,10 @@ export class RemovalService {
     }
   }
 
-  /** Moves files back. If that fails, the next cleanup of the bin tries again. */
+  /**
+   * Moves the files of a failed deletion back from the bin. If that fails, the next cleanup of the
+   * bin tries again.
+   */
   private async undo({ id }: BinEntryEntity): Promise<void> {
     try {
       // The last transaction may have been committed even though its response was lost. In that

@@ -85,7 +85,7 @@ describe('ImageUseService', () => {
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
     const shown = group({ listedImage: id('1') });
-    // The tag was deleted, so there is no newer image.
+    // The tag was deleted, so it does not refer to another image.
     expect(await uses.determineUse(shown, engine, signal)).toMatchObject({
       label: 'shop:1',
       hasTagMoved: false,

@@ -29,8 +29,8 @@ export class RunObserver {
   private readUntilMs: number | null = null;
 
   /**
-   * @param startedAt - time from which events are read, in milliseconds since 1970 by this host's
-   * clock
+   * @param startedAt - time from which events are read: Unix time in milliseconds by Stackyard's
+   * clock, not the engine's
    */
   constructor(
     private readonly target: ObservedStack,

@@ -18,7 +18,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     weight: 95,
     category: redeploysCategory,
     title: {
-      de: 'Unbekannte Ergebnisse von Redeploys klären',
+      de: 'Redeploys mit unbekanntem Ergebnis prüfen',
       en: 'Check redeploys with an unknown result',
     },
     reason: {
@@ -41,8 +41,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploysCategory,
     title: { de: 'Ursache der Fehlschläge beheben', en: 'Fix the cause of the failures' },
     reason: {
-      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war der Stack „{redeploys.worstStack}“.',
-      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The most affected stack was “{redeploys.worstStack}”.',
+      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. {redeploys.unsuccessful?Betroffen|Am häufigsten betroffen} war der Stack „{redeploys.worstStack}“.',
+      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The {redeploys.unsuccessful?affected|most affected} stack was “{redeploys.worstStack}”.',
     },
     action: {
       de: 'Die Protokolle der fehlgeschlagenen Redeploys prüfen, zuerst die des Stacks „{redeploys.worstStack}“.',
@@ -101,7 +101,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'Find the cause before trying again',
     },
     reason: {
-      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
+      de: '{redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
       en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of an unsuccessful redeploy.',
     },
     action: {
@@ -109,7 +109,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'After a failure, check the log and fix the cause before you try again.',
     },
     effect: {
-      de: 'Weniger Redeploys scheitern, und Störungen sind kürzer.',
+      de: 'Weniger Redeploys schlagen fehl, und Störungen dauern weniger lang.',
       en: 'Fewer redeploys fail, and outages are shorter.',
     },
   },

@@ -22,7 +22,7 @@ const unsuccessfulText = {
   en: '{redeploys.unsuccessful} of {redeploys.finished} finished redeploys {redeploys.unsuccessful?was|were} unsuccessful ({redeploys.failureShare}).',
 };
 const busiestStackText = {
-  de: 'Am häufigsten neu ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
+  de: 'Die meisten Redeploys hatte der Stack „{redeploys.busiestStack}“ ({redeploys.busiestCount}).',
   en: 'The most frequently redeployed stack was “{redeploys.busiestStack}”, with {redeploys.busiestCount} {redeploys.busiestCount?redeploy|redeploys}.',
 };
 const comparedText = {
@@ -132,7 +132,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: hasOnlySuccessfulRedeploys,
     weight: 60,
     impact: 'positive',
-    title: { de: 'Kein Redeploy ist fehlgeschlagen', en: 'No redeploy failed' },
+    title: { de: 'Kein Redeploy ist fehlgeschlagen', en: 'No redeploys failed' },
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} erfolgreich abgeschlossen.',
@@ -164,7 +164,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Wiederholte Redeploys', en: 'Repeated redeploys' },
     text: [
       {
-        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
+        de: '{redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
         en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of an unsuccessful redeploy.',
       },
       {

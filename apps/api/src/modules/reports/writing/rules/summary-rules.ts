@@ -21,8 +21,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} insgesamt {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} finished across {redeploys.stacks} {redeploys.stacks?stack|stacks}; {redeploys.succeeded} succeeded.',
+        de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen. Erfolgreich: {redeploys.succeeded}.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} finished {redeploys.stacks?on|across} {redeploys.stacks} {redeploys.stacks?stack|stacks}; {redeploys.succeeded} succeeded.',
       },
     ],
   },
@@ -139,7 +139,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: alwaysApplies,
       weight: 0,
       headline: {
-        de: '{month.name}: Einige Punkte erfordern Aufmerksamkeit',
+        de: '{month.name}: Handlungsbedarf bei einigen Punkten',
         en: '{month.name}: some issues need attention',
       },
     },
