@@ -5,7 +5,7 @@ export const reportSettingsMessages = defineMessages({
     title: 'Report settings',
     basics: 'General',
     basicsHint:
-      'Choose the time zone that determines when a month starts and ends, and the language of scheduled reports.',
+      'Choose the language of scheduled reports and the time zone that determines when a month starts and ends.',
     timeZone: 'Time zone',
     language: 'Language',
     'language.de': 'German',

@@ -8,7 +8,7 @@ export const updatesMessages = defineMessages({
       'An update runs a script over SSH on the Portainer host. Maintenance is active until Portainer responds again.',
     servers: 'Portainer',
     newest: 'Newest version',
-    newestChecked: 'The newest version is checked twice a day.',
+    newestChecked: 'Stackyard checks for new versions twice a day.',
     newer: '{version} available',
     newestUnknown: 'newest version not known yet',
     setup: 'Setup',

@@ -19,7 +19,7 @@ export const problemMessages = defineMessages({
     'PERMISSION_MISSING.next': 'Ask an administrator for the permission shown below.',
     'ORIGIN_REFUSED.cause': 'The request appears to come from another site.',
     'ORIGIN_REFUSED.next':
-      'Open Stackyard at its own address. If it runs behind a proxy, check that the proxy forwards the host name.',
+      'Open Stackyard at its own address. If it runs behind a proxy, check that the proxy forwards the original host name.',
     'COOKIE_NEEDS_TLS.cause':
       'Stackyard is configured for secure cookies (AUTH_COOKIE_SECURE), but this page was opened over plain HTTP. Your browser would discard the session.',
     'COOKIE_NEEDS_TLS.next':

@@ -45,7 +45,8 @@ export const rollbackMessages = defineMessages({
     'obstacle.snapshot-unreadable': 'The saved state was encrypted with a different APP_SECRET.',
     'obstacle.platform-silent': 'Portainer did not respond.',
     'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
-    'obstacle.kubernetes': 'Kubernetes stacks can be rolled back only in the cluster.',
+    'obstacle.kubernetes':
+      'Stackyard can’t roll back Kubernetes stacks. Roll them back in the cluster.',
     'obstacle.several-nodes':
       'The environment has several nodes, but a previous image can be restored on only one of them.',
     'obstacle.pull-policy':

@@ -118,7 +118,7 @@ describe('RedeployDialog', () => {
     expect(first).toHaveTextContent('webnginx:1.27');
     expect(first).toHaveTextContent('dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('The stack already has problems.');
-    expect(plan).toHaveTextContent('No newer images (1): mail');
+    expect(plan).toHaveTextContent('Without newer images (1): mail');
     expect(api.sentBodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
       { stackIds: [1, 2], compare: true },
@@ -151,7 +151,7 @@ describe('RedeployDialog', () => {
     expect(plan).toHaveTextContent(
       'No newer images, but Portainer recreates all containers of Git stacks (1): web',
     );
-    expect(plan).toHaveTextContent('No newer images (1): mail');
+    expect(plan).toHaveTextContent('Without newer images (1): mail');
     expect(plan).toHaveTextContent(/no successful redeploy is stored \(1\): wiki/);
   });
 

@@ -7,7 +7,7 @@ export const planMessages = defineMessages({
     takes: 'Takes about {duration}, based on past redeploys.',
     skips: '{count, plural, one {# stack is skipped.} other {# stacks are skipped.}}',
     found: 'found',
-    unchanged: 'No newer images ({count, number}):',
+    unchanged: 'Without newer images ({count, number}):',
     recreated:
       'No newer images, but Portainer recreates all containers of Git stacks ({count, number}):',
     notCompared:
