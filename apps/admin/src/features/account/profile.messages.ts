@@ -66,7 +66,7 @@ export const profileMessages = defineMessages({
     noGroups: 'keine',
     phrase: 'Sicherheitsphrase',
     phraseSet:
-      'Eine Sicherheitsphrase ist vorhanden. Mit ihr können Sie Ihr Passwort zurücksetzen.',
+      'Eine Sicherheitsphrase ist festgelegt. Mit ihr lässt sich das Passwort zurücksetzen.',
     phraseMissing:
       'Noch keine Sicherheitsphrase vorhanden. Die Administration kann eine erstellen.',
     permissions: 'Ihre Berechtigungen',

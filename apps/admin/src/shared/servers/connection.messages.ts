@@ -31,7 +31,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Diesem Zertifikat nur vertrauen, wenn der Fingerabdruck unten mit dem von Portainer übereinstimmt.',
     platform:
-      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
+      'Die Portainer-Adresse aus dem Browser eingeben, jedoch ohne Pfad. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
     key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den Schlüssel eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },

@@ -36,7 +36,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'up-to-date': 'Die Images des Stacks sind aktuell.',
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
     'never-in-bulk':
-      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Bitte einzeln neu ausrollen.',
+      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Den Stack einzeln neu ausrollen.',
     'rolled-back':
       'Das neueste Image wurde zurückgerollt. Der Stack wird übersprungen, bis es ein neueres Image gibt.',
   },

@@ -96,7 +96,7 @@ export const jobsMessages = defineMessages({
     delete: '{count, plural, one {# Job} other {# Jobs}} löschen …',
     emptyTitle: 'Noch keine Jobs',
     emptyText:
-      'Jobs entstehen beim Import von Ordnern oder werden von Programmen gemeldet, die Discs einlesen oder umwandeln.',
+      'Jobs entstehen beim Import von Ordnern oder werden von Programmen gemeldet, die Discs einlesen oder Dateien umwandeln.',
     nothingTitle: 'Keine passenden Jobs',
     clear: 'Filter entfernen',
     importFirst: 'Ordner ohne Job suchen',

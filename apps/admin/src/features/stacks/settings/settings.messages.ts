@@ -83,7 +83,7 @@ export const settingsMessages = defineMessages({
     autoRollbackHint:
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her.',
     autoRollbackTags: 'Nach Tag',
-    autoRollbackTagsOn: 'Nach Tag (an: {tags})',
+    autoRollbackTagsOn: 'Je nach Tag (eingeschaltet für: {tags})',
     autoRollbackTagsOff: 'Nach Tag (aus: kein passendes Tag)',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
