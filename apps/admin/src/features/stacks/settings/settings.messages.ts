@@ -82,9 +82,9 @@ export const settingsMessages = defineMessages({
     autoRollback: 'Automatisches Rollback',
     autoRollbackHint:
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her.',
-    autoRollbackTags: 'Nach Tag',
+    autoRollbackTags: 'Je nach Tag',
     autoRollbackTagsOn: 'Je nach Tag (eingeschaltet für: {tags})',
-    autoRollbackTagsOff: 'Nach Tag (aus: kein passendes Tag)',
+    autoRollbackTagsOff: 'Je nach Tag (ausgeschaltet: kein passendes Tag)',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
