@@ -276,8 +276,8 @@ export const listServers = endpoint({
 });
 
 /**
- * The connection is not tested. To test it first, use `POST /api/setup/test-connection`. The API key
- * is stored encrypted.
+ * The connection is not tested. To test it first, use `POST /api/setup/test-connection`. The API
+ * key is stored encrypted.
  */
 export const createServer = endpoint({
   method: 'POST',
