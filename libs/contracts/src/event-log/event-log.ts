@@ -220,8 +220,8 @@ export const listLogs = endpoint({
 });
 
 /**
- * Streams all entries that match the filters, as CSV or JSON Lines. The number of entries is not
- * limited.
+ * Streams all entries that match the filters, newest first by default. The entries are sent as CSV,
+ * or as JSON Lines if `format` is `jsonl`.
  */
 export const exportLogs = endpoint({
   method: 'GET',
@@ -236,14 +236,14 @@ export const exportLogs = endpoint({
 });
 
 /**
- * Returns the number of matching entries per filter value and over time, for filter menus and
- * charts.
+ * Counts the entries that match the filters, per value of properties such as category and actor,
+ * and per period. Intended for filter menus and charts.
  */
 export const readLogFacets = endpoint({
   method: 'GET',
   path: '/api/logs/facets',
   access: 'logs-access',
-  summary: 'Count event log entries by filter value',
+  summary: 'Count event log entries by property',
   query: LogFilterQuery,
   reply: type<LogFacetsReply>(),
 });
@@ -272,8 +272,9 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries that were recorded before the given time and returns their
- * number. Their hashes remain in the hash chain, and the deletion is recorded as a new entry.
+ * Permanently deletes all entries that were recorded before the given time. Returns the number of
+ * deleted entries. The hashes of the deleted entries remain in the hash chain, and the deletion is
+ * recorded as a new entry.
  */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',

@@ -72,8 +72,8 @@ export interface LogVerdict {
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**
- * Returns the ID and hash of the latest event log entry. If you keep a copy of both outside
- * Stackyard, you can later tell whether the log was rewritten.
+ * Returns the ID and hash of the latest event log entry. Keep a copy of both outside Stackyard and
+ * send it when you verify the hash chain. The verification then also detects a rewritten log.
  */
 export const readLogChain = endpoint({
   method: 'GET',

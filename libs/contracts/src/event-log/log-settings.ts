@@ -239,8 +239,8 @@ export interface LogReceiverTestReply {
 }
 
 /**
- * Returns how long entries of each category are kept, whether they are archived, and the state of
- * the latest cleanup.
+ * Returns the retention period of each category, the archive setting, and the state of the latest
+ * cleanup.
  */
 export const readLogRetention = endpoint({
   method: 'GET',
@@ -303,8 +303,8 @@ export const downloadLogArchive = endpoint({
 });
 
 /**
- * Sets how long entries of each category are kept and whether they are archived. No entries are
- * removed before the next cleanup.
+ * Sets the retention period of each category and the archive setting. No entries are removed before
+ * the next cleanup.
  */
 export const setLogRetention = endpoint({
   method: 'PUT',
@@ -317,8 +317,8 @@ export const setLogRetention = endpoint({
 });
 
 /**
- * Returns how many entries of each category a cleanup with the given settings would remove. Nothing
- * is removed.
+ * Returns the number of entries that a cleanup with the given settings would remove, by category.
+ * Nothing is removed.
  */
 export const previewLogRetention = endpoint({
   method: 'POST',
@@ -331,8 +331,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Removes entries that are older than the retention period of their category, in the background. To
- * follow the progress, get the event log's retention settings.
+ * The cleanup runs in the background and removes entries that are older than the retention period
+ * of their category. To follow the progress, get the event log's retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -357,8 +357,9 @@ export const listLogReceivers = endpoint({
 });
 
 /**
- * Forwards event log entries to the new receiver in order, each at least once. By default, only new
- * entries are forwarded. The receiver's secret is stored encrypted.
+ * Event log entries are forwarded to the receiver in order, and each entry is sent at least once.
+ * Existing entries are forwarded only if `fromStart` is set. The receiver's secret is stored
+ * encrypted.
  */
 export const createLogReceiver = endpoint({
   method: 'POST',
@@ -387,7 +388,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Deletes the receiver with its secret. Entries that are still waiting are not sent. */
+/** Deletes the receiver and its secret. Entries that are waiting for this receiver are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',
@@ -400,8 +401,8 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry and returns whether the receiver accepted it. Over UDP, the result only shows
- * whether the entry was sent. If the test succeeds, delivery of the waiting entries resumes
+ * Sends a test entry and returns the result. Over UDP, the result shows only that the entry was
+ * sent, not that it was received. If the test succeeds, delivery of the waiting entries resumes
  * immediately.
  */
 export const testLogReceiver = endpoint({

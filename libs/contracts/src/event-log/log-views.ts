@@ -33,7 +33,7 @@ export const createLogView = endpoint({
 });
 
 /**
- * Changes the name of the view, or its filters and display settings. Users can edit only their own
+ * Changes the given properties of the view and keeps the others. Users can edit only their own
  * views.
  */
 export const editLogView = endpoint({

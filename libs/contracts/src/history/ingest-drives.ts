@@ -65,7 +65,10 @@ export interface DriveResetReply {
   skipped: 'busy' | null;
 }
 
-/** Returns all optical drives that rippers have reported, each with its current state. */
+/**
+ * Returns all optical drives that ripping programs have reported, with their current states, sorted
+ * by device name.
+ */
 export const listDrives = endpoint({
   method: 'GET',
   path: '/api/history/drives',
@@ -77,7 +80,7 @@ export const listDrives = endpoint({
 });
 
 /**
- * Stores whether the drive is empty, contains a disc or is busy, and returns the drive. A drive
+ * Stores the state of the drive (empty, containing a disc, or busy) and returns the drive. A drive
  * that is reported for the first time is added. Intended for ripping programs.
  */
 export const reportDrive = endpoint({
@@ -91,9 +94,10 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Sets the drive to `IDLE`, or to `DISC_DETECTED` if the request says that the disc stays in the
- * drive, and removes the link to the drive's job. While that job is being processed, the drive is
- * not reset, and the response contains the reason.
+ * Unlinks the drive from its job, clears the stored disc, and sets the state to `IDLE`. If
+ * `keepDetectedDevice` is set and a disc label is stored, the disc is kept and the state is set to
+ * `DISC_DETECTED`. While the drive's job is being processed, the drive is not reset, and the
+ * response contains the reason.
  */
 export const resetDrive = endpoint({
   method: 'POST',

@@ -118,8 +118,8 @@ export class ReportOutputRequest {
 }
 
 /**
- * Creates a job for an external ripper or encoder and returns the job. A repeated request with the
- * same `key` returns the existing job.
+ * Creates a job for an external ripper or encoder and returns the job. If a job with the same `key`
+ * already exists, that job is returned unchanged.
  */
 export const reportJob = endpoint({
   method: 'POST',
@@ -161,8 +161,8 @@ export const changeJobStatus = endpoint({
 });
 
 /**
- * Stores structured output from ripping, analysis and encoding tools with the job. Each object
- * replaces the job's existing object of the same kind.
+ * Stores the structured output of ripping, analysis and encoding tools, and returns the job. Each
+ * submitted object replaces the job's existing object of the same kind.
  */
 export const attachJobInfos = endpoint({
   method: 'PUT',
@@ -176,8 +176,8 @@ export const attachJobInfos = endpoint({
 });
 
 /**
- * Returns how many lines were stored and how many were skipped. Lines can have sequence numbers; a
- * line whose number has already been received is skipped.
+ * Appends up to 2,000 lines and returns the counts of stored and skipped lines. If `firstSequence`
+ * is set, lines whose sequence numbers have already been received are skipped.
  */
 export const appendJobLog = endpoint({
   method: 'POST',
@@ -191,8 +191,8 @@ export const appendJobLog = endpoint({
 });
 
 /**
- * Adds the file to the job's output files, sets `bytesOut` to their total size, and returns the
- * job. If the job has no `output_path` yet, the path of this file is used.
+ * Adds the file to the job's output files, sets `bytesOut` to the total size of all output files,
+ * and returns the job. If the job has no `output_path` yet, the path of this file is used.
  */
 export const recordJobOutput = endpoint({
   method: 'POST',

@@ -32,8 +32,8 @@ export class DownloadJobLogQuery {
 }
 
 /**
- * Returns lines of the job's log, 1,000 by default. The lines can be limited to those after a given
- * line number and to those that contain a given text.
+ * Returns up to `limit` lines of the log (1,000 by default). Set `after` to get only the lines
+ * after a given line number. Set `search` to get only the lines that contain a given text.
  */
 export const readJobLog = endpoint({
   method: 'GET',

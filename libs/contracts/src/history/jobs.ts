@@ -128,19 +128,22 @@ export const listJobs = endpoint({
   reply: type<ListJobsReply>(),
 });
 
-/** Returns the number of matching jobs per status and medium, for filter menus. */
+/**
+ * Counts only jobs that match the filters. The filter for a property does not affect the counts for
+ * that property. Intended for filter menus.
+ */
 export const readJobFacets = endpoint({
   method: 'GET',
   path: '/api/history/facets',
   access: 'history-access',
-  summary: 'Count media jobs by filter value',
+  summary: 'Count media jobs by status and medium',
   query: JobFilterQuery,
   reply: type<JobFacetsReply>(),
 });
 
 /**
- * Returns the job with its tool output, encode plan, parts and files and, if requested, lines of
- * its log.
+ * Returns the job with its tool output, encode plan, parts and files. If `includeLogs` is set, the
+ * response also contains the last lines of the job's log.
  */
 export const readJob = endpoint({
   method: 'GET',
@@ -152,7 +155,7 @@ export const readJob = endpoint({
   reply: type<ReadJobReply>(),
 });
 
-/** Returns the job's events, newest first, even if the job has been deleted. */
+/** Returns the job's events, newest first. The events of deleted jobs are available too. */
 export const listJobEvents = endpoint({
   method: 'GET',
   path: '/api/history/:id/events',

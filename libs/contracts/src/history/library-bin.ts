@@ -72,8 +72,8 @@ export interface PurgedBinReply {
 export class ListBinQuery extends PageQuery {}
 
 /**
- * Returns the deleted files and jobs in the bin, most recently deleted first. Only entries in the
- * state `kept` can be restored.
+ * Returns the bin entries, most recently deleted first. Each entry contains the files and jobs of
+ * one deletion. Only entries in the state `kept` can be restored.
  */
 export const listBin = endpoint({
   method: 'GET',
@@ -86,8 +86,8 @@ export const listBin = endpoint({
 });
 
 /**
- * Moves the files of the bin entry back to their original paths, restores the jobs that were
- * deleted along with them, and returns the restored paths and job IDs. Existing files are not
+ * Moves the files of the bin entry back to their original paths and restores the jobs that were
+ * deleted along with them. Returns the restored paths and job IDs. Existing files are not
  * overwritten.
  */
 export const restoreBinEntry = endpoint({
@@ -122,7 +122,7 @@ export const purgeBinEntry = endpoint({
 
 /**
  * Permanently deletes the files of all bin entries in the state `kept`. Returns the number and
- * total size of the files.
+ * total size of the deleted files.
  */
 export const emptyBin = endpoint({
   method: 'DELETE',

@@ -281,8 +281,9 @@ const deletionProblems = [
 ] as const satisfies readonly ProblemCode[];
 
 /**
- * Returns which files would be deleted and which would be kept, with the reasons. Nothing is
- * deleted. A deletion with the returned token is rejected if anything has changed in the meantime.
+ * Returns the files that would be deleted, the files that would be kept, and the reasons for
+ * keeping them. Nothing is deleted. If anything has changed since the preview, a deletion with the
+ * returned token is rejected.
  */
 export const previewJobDeletion = endpoint({
   method: 'GET',
@@ -295,8 +296,9 @@ export const previewJobDeletion = endpoint({
 });
 
 /**
- * Deletes the selected files and keeps the job. The files are moved to the bin unless `permanent`
- * is set. Returns the number of deleted files, and the paths that were kept.
+ * Deletes the selected files (all files by default) and keeps the job. The files are moved to the
+ * bin unless `permanent` is set. Returns the number of deleted files and the paths of the kept
+ * files.
  */
 export const deleteJobFiles = endpoint({
   method: 'POST',
@@ -310,8 +312,9 @@ export const deleteJobFiles = endpoint({
 });
 
 /**
- * Deletes the job and the files selected by `target`. The files are moved to the bin unless
- * `permanent` is set.
+ * Deletes the job and the files that `target` selects (none by default). The files are moved to the
+ * bin unless `permanent` is set. Returns the IDs of the deleted jobs, the number of deleted files,
+ * and the paths of the kept files.
  */
 export const deleteJob = endpoint({
   method: 'POST',
@@ -325,8 +328,9 @@ export const deleteJob = endpoint({
 });
 
 /**
- * Returns which files would be deleted along with the selected jobs and which would be kept, with
- * the reasons. Nothing is deleted. A deletion by filter requires the returned token.
+ * Returns the files that would be deleted along with the selected jobs, the files that would be
+ * kept, and the reasons for keeping them. Nothing is deleted. To delete jobs by filter, send the
+ * returned token with the deletion.
  */
 export const previewManyDeletions = endpoint({
   method: 'POST',
@@ -340,8 +344,9 @@ export const previewManyDeletions = endpoint({
 });
 
 /**
- * Deletes up to 500 selected jobs and the files chosen by `target`. The files are moved to the bin
- * unless `permanent` is set. Returns a separate result for each job.
+ * Deletes up to 500 jobs and the files that `target` selects (none by default). The files are moved
+ * to the bin unless `permanent` is set. A deletion by filter requires the token of a preview.
+ * Returns a separate result for each job.
  */
 export const deleteManyJobs = endpoint({
   method: 'POST',

@@ -114,15 +114,15 @@ export interface ImportManyOrphanRawReply {
 }
 
 /**
- * Scans the configured folders and returns the folders of raw files that belong to no job. Nothing
- * is changed.
+ * Scans the configured folders and returns each raw folder that no job uses, latest change first.
+ * Nothing is changed.
  */
 export const listOrphanRaw = endpoint({
   method: 'GET',
   path: '/api/history/orphan-raw',
   access: 'history-access',
   cost: 'high',
-  summary: 'List raw folders without a job',
+  summary: 'List raw folders that have no job',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'MEDIA_DIRS_NOT_CONFIGURED'],
   reply: type<ListOrphanRawReply>(),
@@ -130,12 +130,13 @@ export const listOrphanRaw = endpoint({
 
 /**
  * Creates a job for the folder and starts the analysis of its raw files. The folder is not moved.
+ * Returns the job and, if the analysis could not be started, the reason.
  */
 export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
   access: 'history-import',
-  summary: 'Import a raw folder without a job',
+  summary: 'Import a raw folder that has no job',
   body: ImportOrphanRawRequest,
   problems: [
     'MEDIA_PATH_REFUSED',

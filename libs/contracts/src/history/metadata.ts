@@ -184,7 +184,8 @@ const providerProblems = [
 ] as const;
 
 /**
- * Returns each provider, whether it is configured, and the attribution to show next to its data.
+ * Returns all supported providers. Each provider includes its configuration status and the
+ * attribution to show next to its data.
  */
 export const listMetadataProviders = endpoint({
   method: 'GET',
@@ -194,7 +195,10 @@ export const listMetadataProviders = endpoint({
   reply: type<ListMetadataProvidersReply>(),
 });
 
-/** Stores the API key encrypted. If the request contains no key, the stored key is removed. */
+/**
+ * Stores the API key encrypted and returns the provider. If the request contains no key, the stored
+ * key is removed.
+ */
 export const setMetadataKey = endpoint({
   method: 'PUT',
   path: '/api/history/metadata/providers',
@@ -221,8 +225,8 @@ export const searchMetadata = endpoint({
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Downloads the picture from the provider on the first request. Later requests return the copy that
- * Stackyard has stored.
+ * Returns the picture with the given URL. Stackyard downloads the picture from the provider on the
+ * first request and returns the stored copy on later requests.
  */
 export const readMetadataPicture = endpoint({
   method: 'GET',
@@ -239,9 +243,9 @@ export const readMetadataPicture = endpoint({
 
 /**
  * Stores the film's metadata and returns the job. Manually entered values take precedence over
- * those of the provider. If the request specifies a poster that can't be downloaded, the request
- * fails. If the poster that the provider suggests can't be downloaded, the film is assigned
- * without it, and the job's event contains the reason.
+ * those of the provider. If a poster that the request specifies can't be downloaded, the request
+ * fails. If the provider's poster can't be downloaded, the film is assigned without a poster, and
+ * the job's event contains the reason.
  */
 export const assignMovie = endpoint({
   method: 'POST',
@@ -261,9 +265,9 @@ export const assignMovie = endpoint({
 
 /**
  * Stores the CD's metadata and returns the job. Manually entered values take precedence over those
- * of the provider. If the request contains a cover that can't be downloaded, the request fails. If
- * the cover that the provider suggests can't be downloaded, the CD is assigned without it, and the
- * job's event contains the reason.
+ * of the provider. If a cover that the request specifies can't be downloaded, the request fails. If
+ * the provider's cover can't be downloaded, the CD is assigned without a cover, and the job's event
+ * contains the reason.
  */
 export const assignCd = endpoint({
   method: 'POST',

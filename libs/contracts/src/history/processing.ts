@@ -233,8 +233,8 @@ export interface ListProcessingRunsReply extends PageReply {
 }
 
 /**
- * Queues an analysis of the job's raw files. The result replaces the job's `analyzerInfo` and
- * `encodePlan`.
+ * Queues an analysis and returns it with the job. The result of the analysis replaces the job's
+ * `analyzerInfo` and `encodePlan`.
  */
 export const analyzeJob = endpoint({
   method: 'POST',
@@ -256,9 +256,7 @@ export const analyzeJob = endpoint({
   reply: type<QueuedRunReply>(),
 });
 
-/**
- * Queues an encode and returns the job with the queued run. The job must have been analysed first.
- */
+/** Queues an encode and returns it with the job. The job must have been analysed first. */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
@@ -284,8 +282,8 @@ export const encodeJob = endpoint({
 });
 
 /**
- * Removes the run from the queue or, if it is in progress, stops it. Raw files and earlier results
- * are kept.
+ * A queued analysis or encode is removed from the queue. An analysis or encode in progress is
+ * stopped. Raw files and earlier results are kept.
  */
 export const cancelProcessing = endpoint({
   method: 'POST',
@@ -298,8 +296,8 @@ export const cancelProcessing = endpoint({
 });
 
 /**
- * Returns the media tools and the output folders, and up to 500 analyses and encodes that are
- * queued or running.
+ * Returns the media tools, the output folders, and up to 500 analyses and encodes that are queued
+ * or running.
  */
 export const readProcessing = endpoint({
   method: 'GET',

@@ -149,8 +149,8 @@ export interface ListOccurrencesReply extends PageReply {
 }
 
 /**
- * Returns all maintenance windows, including past and cancelled windows, each with its next and its
- * most recent occurrence.
+ * Returns all maintenance windows, including past and cancelled windows, most recently created
+ * first. Each window includes its next and its most recent occurrence.
  */
 export const listWindows = endpoint({
   method: 'GET',
@@ -163,7 +163,8 @@ export const listWindows = endpoint({
 });
 
 /**
- * Returns all occurrences that overlap a given period of up to 400 days, in chronological order.
+ * Returns all occurrences that overlap the given period, in chronological order. The period can be
+ * up to 400 days long.
  */
 export const listOccurrences = endpoint({
   method: 'GET',
@@ -175,9 +176,7 @@ export const listOccurrences = endpoint({
   reply: type<ListOccurrencesReply>(),
 });
 
-/**
- * Returns up to ten occurrences that a window with the given times would have. Nothing is saved.
- */
+/** Returns up to ten future occurrences of a window with the given times. Nothing is saved. */
 export const previewWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows/preview',
@@ -188,8 +187,8 @@ export const previewWindow = endpoint({
 });
 
 /**
- * Saves a one-time or recurring window and returns it with its next occurrence. Each occurrence
- * starts and ends maintenance automatically.
+ * Saves a one-time or recurring window and returns it with its next occurrence. Maintenance starts
+ * and ends automatically with each occurrence.
  */
 export const planWindow = endpoint({
   method: 'POST',
@@ -202,8 +201,8 @@ export const planWindow = endpoint({
 });
 
 /**
- * Replaces the settings of the window, which changes its future occurrences. Past occurrences and
- * an active occurrence are not affected.
+ * Replaces the settings of the window. The change applies only to future occurrences, not to past
+ * or active occurrences.
  */
 export const editWindow = endpoint({
   method: 'PUT',
@@ -229,8 +228,8 @@ export const cancelWindow = endpoint({
 });
 
 /**
- * Cancels the occurrence or, if it is active, ends it immediately. Other occurrences of the window
- * are not affected.
+ * A future occurrence is cancelled. An active occurrence ends immediately. Other occurrences of the
+ * window are not affected.
  */
 export const cancelOccurrence = endpoint({
   method: 'POST',

@@ -50,8 +50,9 @@ export interface UpcomingMaintenance {
 }
 
 /**
- * Returns whether maintenance is active and, if so, its message, who started it and when it ends
- * automatically. Also returns the next announced maintenance window.
+ * Returns the state of maintenance and the next announced maintenance window. During maintenance,
+ * the response also contains the message, the start time, any automatic end time, and the name of
+ * the user or API token that started maintenance.
  */
 export const readMaintenanceMode = endpoint({
   method: 'GET',
@@ -63,9 +64,9 @@ export const readMaintenanceMode = endpoint({
 
 /**
  * During maintenance, new redeploys are rejected and queued redeploys wait, unless they override
- * maintenance. If maintenance is already active, its message and end time are changed. Ending
- * maintenance also ends maintenance windows in progress. During a platform update, maintenance
- * can't be ended.
+ * maintenance. If maintenance is already active, starting it again changes its message and end
+ * time. Ending maintenance also ends active occurrences of maintenance windows. Maintenance can't
+ * be ended during a platform update.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

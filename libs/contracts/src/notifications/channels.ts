@@ -249,8 +249,8 @@ export const listChannels = endpoint({
 });
 
 /**
- * Saves the channel. If it is the first channel and there are no rules yet, a rule that reports
- * failures and recoveries is added too.
+ * Saves the channel and returns it without its secret. If this is the first channel and no rules
+ * exist, a rule that reports failures and recoveries is also added.
  */
 export const createChannel = endpoint({
   method: 'POST',
@@ -278,7 +278,7 @@ export const editChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Deletes the channel and all its messages, including those that have not been sent yet. */
+/** Deletes the channel and all its messages, including messages that have not been sent yet. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/notifications/channels/:id',
@@ -291,7 +291,7 @@ export const deleteChannel = endpoint({
 });
 
 /**
- * Sends a test message and returns the request that was sent and the service's response. If the
+ * Sends a test message. Returns the request that was sent and the response of the service. If the
  * message is delivered, a paused channel resumes sending.
  */
 export const testChannel = endpoint({
@@ -305,8 +305,8 @@ export const testChannel = endpoint({
 });
 
 /**
- * Retries the waiting messages immediately and returns the channel. Intended for a channel that was
- * paused after a permanent failure.
+ * Retries the waiting messages immediately and returns the channel. A channel is paused after a
+ * permanent failure or after 24 hours of failed attempts.
  */
 export const resumeChannel = endpoint({
   method: 'POST',

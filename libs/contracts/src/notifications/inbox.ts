@@ -57,8 +57,8 @@ export const listNotifications = endpoint({
 });
 
 /**
- * Returns only the number. Notifications that the caller is no longer allowed to read are not
- * counted.
+ * Returns the number without the notifications themselves. Notifications that the caller is no
+ * longer allowed to read are not counted.
  */
 export const readUnreadNotifications = endpoint({
   method: 'GET',
@@ -70,8 +70,8 @@ export const readUnreadNotifications = endpoint({
 });
 
 /**
- * Returns how many of the caller's notifications are still unread. Repeating the request has no
- * further effect.
+ * Returns the new number of the caller's unread notifications. Repeating the request has no further
+ * effect.
  */
 export const readNotification = endpoint({
   method: 'PUT',
@@ -84,7 +84,7 @@ export const readNotification = endpoint({
 });
 
 /**
- * Returns how many of the caller's notifications are unread. Repeating the request has no further
+ * Returns the new number of the caller's unread notifications. Repeating the request has no further
  * effect.
  */
 export const unreadNotification = endpoint({
@@ -98,8 +98,8 @@ export const unreadNotification = endpoint({
 });
 
 /**
- * Marks all notifications up to and including a given ID as read and returns how many of the
- * caller's notifications are still unread.
+ * Marks all of the caller's notifications up to and including the given ID as read. Returns the new
+ * number of the caller's unread notifications.
  */
 export const readNotifications = endpoint({
   method: 'POST',

@@ -58,8 +58,8 @@ export interface ListMessagesReply extends PageReply {
 }
 
 /**
- * Returns the messages that were sent or are waiting to be sent through notification channels,
- * newest first, each with its latest delivery attempts.
+ * Returns the waiting, delivered and failed messages of all notification channels, newest first.
+ * Each message includes its latest delivery attempts.
  */
 export const listMessages = endpoint({
   method: 'GET',
@@ -72,9 +72,8 @@ export const listMessages = endpoint({
 });
 
 /**
- * Queues a delivered or failed message again, after the messages that are already waiting. The
- * message gets a new `id` but keeps its `messageId`. A message that is still waiting is not
- * changed.
+ * Queues a delivered or failed message again, after all waiting messages. The message gets a new
+ * `id` but keeps its `messageId`. A message that is still waiting is not changed.
  */
 export const resendMessage = endpoint({
   method: 'POST',

@@ -38,8 +38,8 @@ export interface NotificationAddressReply {
 }
 
 /**
- * Returns the confirmed address, any new address that is not confirmed yet, and whether
- * notifications by email are available.
+ * Returns the confirmed address, any new address that is not confirmed yet, and the availability of
+ * notifications by email.
  */
 export const readNotificationAddress = endpoint({
   method: 'GET',
@@ -51,8 +51,8 @@ export const readNotificationAddress = endpoint({
 });
 
 /**
- * Sends a confirmation code to the new address. Until the code is entered, notifications are still
- * sent to the previously confirmed address.
+ * Sends a confirmation code to the new address. Until the new address is confirmed with this code,
+ * notifications are still sent to the previously confirmed address.
  */
 export const setNotificationAddress = endpoint({
   method: 'PUT',

@@ -122,7 +122,8 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns where each kind of notification appears (inbox, browser or email), and the quiet hours.
+ * Returns the caller's quiet hours, and the kinds of notifications for each place (inbox, browser
+ * and email).
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
@@ -134,8 +135,8 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the quiet hours and the settings that determine where each kind of notification appears
- * (inbox, browser or email).
+ * Replaces the caller's quiet hours, and the kinds of notifications for each place (inbox, browser
+ * and email). If `mail` is omitted, the stored kinds for email are kept.
  */
 export const setNotificationPreferences = endpoint({
   method: 'PUT',
@@ -163,8 +164,9 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes the caller's notifications about one stack, or all of the caller's notifications, for up
- * to 365 days. Notifications from the muted period are not added to the inbox later.
+ * Mutes the caller's notifications about one stack, or all of the caller's notifications. The end
+ * time can be up to 365 days ahead. Notifications from the muted period are not added to the inbox
+ * later.
  */
 export const muteNotifications = endpoint({
   method: 'PUT',

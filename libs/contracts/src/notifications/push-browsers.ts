@@ -63,8 +63,8 @@ export const readPushKey = endpoint({
 });
 
 /**
- * Returns the registered browsers, newest first, and whether the last notification to each was
- * sent successfully.
+ * Returns the caller's registered browsers, newest first. Each browser includes the result of its
+ * last notification.
  */
 export const listPushBrowsers = endpoint({
   method: 'GET',
@@ -78,8 +78,9 @@ export const listPushBrowsers = endpoint({
 });
 
 /**
- * Registers the current browser for the caller. An existing registration of the browser is updated;
- * if it belongs to another user, it is replaced. Signing out removes the registration.
+ * Registers the current browser for the caller. If the caller has already registered the browser,
+ * the registration is updated. A registration by another user is replaced. Signing out removes the
+ * registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',
@@ -105,8 +106,9 @@ export const removePushBrowser = endpoint({
 });
 
 /**
- * Returns the request to the push service, with its content unencrypted, and the response. If the
- * push service no longer knows the browser, the browser's registration is removed.
+ * Returns the request that was sent to the push service, with unencrypted content, and the response
+ * of the push service. If the push service no longer knows the browser, the browser's registration
+ * is removed.
  */
 export const testPushBrowser = endpoint({
   method: 'POST',

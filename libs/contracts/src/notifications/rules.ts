@@ -133,7 +133,10 @@ export const listNotificationRules = endpoint({
   reply: type<ListNotificationRulesReply>(),
 });
 
-/** A rule determines what is reported to which channels and users, and how often. */
+/**
+ * Saves the rule and returns it. A rule defines the events to report, the channels and users that
+ * are notified, and the frequency of the messages.
+ */
 export const createNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules',
@@ -156,7 +159,9 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Deletes the rule. Anything that it has held back, for example for a digest, is not sent. */
+/**
+ * Deletes the rule. Events that the rule has held back, for example for a digest, are not reported.
+ */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',
@@ -168,8 +173,8 @@ export const deleteNotificationRule = endpoint({
 });
 
 /**
- * Returns how many messages a rule with these settings would have sent in the last seven days, and
- * what it would have reported.
+ * Returns the number of messages that a rule with the given settings would have sent in the last
+ * seven days, and the latest events that it would have reported. Nothing is sent or saved.
  */
 export const previewNotificationRule = endpoint({
   method: 'POST',

@@ -121,8 +121,8 @@ export interface BackupSettingsReply {
 }
 
 /**
- * Returns all backups, newest first, with the free space in the backup folder and the time of the
- * next scheduled backup.
+ * Returns all backups, newest first. The response also contains the free space in the backup folder
+ * and the time of the next scheduled backup.
  */
 export const listBackups = endpoint({
   method: 'GET',
@@ -145,8 +145,8 @@ export const readBackup = endpoint({
 });
 
 /**
- * Starts a backup in the background and returns it immediately. To follow its progress, get the
- * backup. Only one backup can run at a time.
+ * Starts a backup in the background. To follow its progress, get the backup with the returned ID.
+ * Only one backup can run at a time.
  */
 export const createBackup = endpoint({
   method: 'POST',
@@ -159,8 +159,8 @@ export const createBackup = endpoint({
 });
 
 /**
- * The file contains all data and, unless `APP_SECRET` is set, the key to all stored secrets. Store
- * it in a safe place. The backup must be ready.
+ * Returns the file of a backup that is ready. The file contains all data and, unless `APP_SECRET`
+ * is set, the key to all stored secrets. Store the file in a safe place.
  */
 export const downloadBackup = endpoint({
   method: 'GET',
@@ -184,7 +184,7 @@ export const deleteBackup = endpoint({
   reply: type<void>(),
 });
 
-/** Returns when backups are created automatically, and how long they are kept. */
+/** Returns the schedule of automatic backups and their retention. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
@@ -195,8 +195,8 @@ export const readBackupSettings = endpoint({
 });
 
 /**
- * Sets when backups are created automatically, and how long they are kept. Existing backups that
- * are no longer kept under these settings are deleted after the next scheduled backup.
+ * Sets the schedule of automatic backups and their retention. Scheduled backups that exceed the new
+ * retention are deleted after the next scheduled backup.
  */
 export const setBackupSettings = endpoint({
   method: 'PUT',

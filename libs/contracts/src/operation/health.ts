@@ -42,7 +42,7 @@ export const readLiveness = endpoint({
 });
 
 /**
- * Reports whether Stackyard can handle requests and read from the database. If not, the status is
+ * Succeeds if Stackyard can handle requests and read from the database. Otherwise, the status is
  * 503. Intended for readiness probes.
  */
 export const readReadiness = endpoint({

@@ -90,7 +90,7 @@ export class FinishOidcQuery {
 }
 
 /**
- * Returns the caller's profile, groups, permissions and security settings, and the number of unused
+ * Returns the caller's profile, groups, permissions, security settings and number of unused
  * recovery codes.
  */
 export const readAccount = endpoint({
@@ -114,8 +114,8 @@ export const editProfile = endpoint({
 });
 
 /**
- * Checks the current password and sets the new one. Ends all of the caller's other sessions and
- * renews the cookie of the current session.
+ * Requires the current password and the new one. All other sessions of the caller are ended, and
+ * the current session gets a new cookie.
  */
 export const changePassword = endpoint({
   method: 'PUT',
@@ -130,8 +130,8 @@ export const changePassword = endpoint({
 });
 
 /**
- * Sets a new password if the given security phrase is correct. Ends all of the user's sessions and
- * returns a new security phrase.
+ * Requires the user name, the security phrase and a new password. Ends all of the user's sessions.
+ * Returns a new security phrase, which is shown only once.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -145,8 +145,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Checks the caller's password and returns a new secret for an authenticator app. Two-factor
- * authentication is off until a code from the app has been confirmed.
+ * Requires the caller's password. Returns a new secret for an authenticator app. Two-factor
+ * authentication stays off until a code from the app has been confirmed.
  */
 export const beginTwoFactor = endpoint({
   method: 'POST',
@@ -160,8 +160,8 @@ export const beginTwoFactor = endpoint({
 });
 
 /**
- * Checks a code from the authenticator app and turns on two-factor authentication. Returns the
- * recovery codes, which are shown only once.
+ * Requires a code from the authenticator app. Returns the recovery codes, which are shown only
+ * once.
  */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
@@ -179,10 +179,7 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/**
- * Checks the caller's password first. Once the second factor is off, the password alone is enough
- * to sign in.
- */
+/** Requires the caller's password. Afterwards, the password alone is enough to sign in. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
@@ -196,8 +193,8 @@ export const disableTwoFactor = endpoint({
 });
 
 /**
- * Checks the caller's password and returns new recovery codes, which are shown only once. The
- * previous codes stop working.
+ * Requires the caller's password. Returns the new codes, which are shown only once. The previous
+ * codes stop working.
  */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
@@ -211,8 +208,8 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /**
- * Returns whether users can sign in with an OpenID provider and, if so, the label of the sign-in
- * button.
+ * Returns the OpenID provider with the label of its sign-in button. If no provider is configured,
+ * `oidc` is null.
  */
 export const readSignInMethods = endpoint({
   method: 'GET',
@@ -222,7 +219,10 @@ export const readSignInMethods = endpoint({
   reply: type<SignInMethodsReply>(),
 });
 
-/** Redirects the browser to the OpenID provider, or back to the sign-in page with an error. */
+/**
+ * Redirects the browser to the OpenID provider. If the sign-in can't be started, the browser is
+ * redirected to the sign-in page, which shows the error.
+ */
 export const startOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/start',
@@ -236,9 +236,10 @@ export const startOidc = endpoint({
 });
 
 /**
- * The OpenID provider redirects the browser here. Creates a session and redirects the browser to
- * the app or, if the sign-in failed, to the sign-in page. Depending on the settings, the account is
- * created at the first sign-in, and its groups are updated at every sign-in.
+ * The OpenID provider redirects the browser to this address. Creates a session and redirects the
+ * browser to the app. If the sign-in fails, the browser is redirected to the sign-in page.
+ * Depending on the settings, the account is created at the first sign-in, and its groups are
+ * updated at every sign-in.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -80,8 +80,8 @@ export interface SuperuserStatusReply {
 }
 
 /**
- * Returns whether a superuser has been registered. If not, anyone who can reach Stackyard can
- * register the first one without signing in.
+ * Until a superuser has been registered, anyone who can reach Stackyard can register one without
+ * signing in.
  */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
@@ -92,8 +92,9 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * Returns the security phrase, which is shown only once. Anyone can register the first superuser,
- * who is then signed in automatically.
+ * Anyone can register the first superuser, who is then signed in automatically. Only superusers can
+ * register further ones. Returns the new superuser with a security phrase, which is shown only
+ * once.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',
@@ -106,7 +107,10 @@ export const registerSuperuser = endpoint({
   reply: type<RegisteredSuperuserReply>(),
 });
 
-/** Creates a session, sets its cookie and returns the signed-in user with their permissions. */
+/**
+ * Creates a session, sets its cookie and returns the user with their permissions. If two-factor
+ * authentication is on, a code from the authenticator app or a recovery code is also required.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -139,8 +143,8 @@ export const logout = endpoint({
 
 /**
  * Returns the signed-in user, their permissions and the maintenance state. Callers who are not
- * signed in receive only the maintenance state. If the database does not respond, the status is
- * 503.
+ * signed in receive only the maintenance state. If the database is unavailable, the response has
+ * status 503.
  */
 export const readSession = endpoint({
   method: 'GET',

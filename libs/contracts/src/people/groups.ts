@@ -66,7 +66,7 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
-/** Returns the groups with their permissions and numbers of members, sorted by name. */
+/** Returns each group with its permissions and number of members. The groups are sorted by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
@@ -98,7 +98,9 @@ export const listMembers = endpoint({
   reply: type<ListMembersReply>(),
 });
 
-/** Callers can grant the group only permissions that they have themselves. */
+/**
+ * Returns the new group. Callers can grant the group only permissions that they have themselves.
+ */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
@@ -112,8 +114,9 @@ export const createGroup = endpoint({
 });
 
 /**
- * Changes the name, description or permissions of the group. The changes apply to all members
- * immediately. Callers must have all permissions that the group has before or after the change.
+ * Changes the group's name, description or permissions. Permission changes apply to all members
+ * immediately. Callers must have all current permissions of the group and all permissions that they
+ * add.
  */
 export const editGroup = endpoint({
   method: 'PATCH',
@@ -127,8 +130,8 @@ export const editGroup = endpoint({
 });
 
 /**
- * Deletes the group permanently. A group that has members is deleted only if `withMembers` is set;
- * its members then lose the group's permissions. Callers must have all permissions of the group.
+ * A group with members is deleted only if `withMembers` is set. Its members then lose the
+ * permissions that only this group grants. Callers must have all permissions of the group.
  */
 export const removeGroup = endpoint({
   method: 'DELETE',

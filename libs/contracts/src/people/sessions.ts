@@ -27,7 +27,7 @@ export interface RevokedSessionsReply {
   revoked: number;
 }
 
-/** Returns the active sessions, most recently used first, each with its browser and IP address. */
+/** Returns the active sessions with their browsers and IP addresses, most recently used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -40,8 +40,8 @@ export const listSessions = endpoint({
 });
 
 /**
- * Ends the session immediately and closes its live connections. Only the caller's own sessions can
- * be ended.
+ * The session ends immediately, and its live connections are closed. Callers can end only their own
+ * sessions.
  */
 export const revokeSession = endpoint({
   method: 'DELETE',
@@ -54,7 +54,9 @@ export const revokeSession = endpoint({
   reply: type<void>(),
 });
 
-/** Ends all of the caller's sessions except the current one and returns how many were ended. */
+/**
+ * Ends all of the caller's sessions except the current one. Returns the number of ended sessions.
+ */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

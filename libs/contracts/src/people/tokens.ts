@@ -121,8 +121,8 @@ export interface IssuedTokenReply {
 }
 
 /**
- * Returns the caller's API tokens or, with the permission `users-access`, also those of other
- * users, newest first. Secrets are not included.
+ * Returns the caller's own tokens by default, newest first. To get tokens of other users, set
+ * `owner` or `everybody`. This requires the permission `users-access`. Secrets are not included.
  */
 export const listTokens = endpoint({
   method: 'GET',
@@ -135,7 +135,10 @@ export const listTokens = endpoint({
   reply: type<ListTokensReply>(),
 });
 
-/** Returns the number of matching API tokens per state, for filter menus. */
+/**
+ * Returns the number of matching tokens in each state. The filter by state does not affect these
+ * numbers.
+ */
 export const readTokenFacets = endpoint({
   method: 'GET',
   path: '/api/tokens/facets',
@@ -148,8 +151,8 @@ export const readTokenFacets = endpoint({
 });
 
 /**
- * Returns the token with its secret, which is shown only once. Callers can grant only permissions
- * that they have themselves.
+ * Returns the token with its secret, which is shown only once. Callers can grant the token only
+ * permissions that they have themselves.
  */
 export const createToken = endpoint({
   method: 'POST',
@@ -164,8 +167,9 @@ export const createToken = endpoint({
 });
 
 /**
- * Returns a new secret, which is shown only once. The previous secret keeps working for 24 hours,
- * or for the number of hours in `overlapHours`.
+ * Returns a new secret, which is shown only once. The previous secret keeps working for 24 hours or
+ * for the number of hours in `overlapHours`, but not beyond the token's original expiry. The
+ * token's lifetime starts again.
  */
 export const rotateToken = endpoint({
   method: 'POST',
@@ -179,8 +183,8 @@ export const rotateToken = endpoint({
 });
 
 /**
- * The token can no longer be used: requests with it are rejected immediately, and its live
- * connections are closed.
+ * Requests with the token are rejected immediately, and its live connections are closed. A revoked
+ * token can't be reactivated.
  */
 export const revokeToken = endpoint({
   method: 'DELETE',

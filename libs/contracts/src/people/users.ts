@@ -166,7 +166,7 @@ export class RemoveSuperuserQuery {
   @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 
-/** Returns all permissions by area, with their English and German labels. */
+/** Returns the permissions with their English and German labels, sorted by area. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions',
@@ -186,17 +186,20 @@ export const listUsers = endpoint({
   reply: type<ListUsersReply>(),
 });
 
-/** Returns the number of matching users per state, type and superuser status, for filter menus. */
+/**
+ * Returns the number of matching users by state, type and superuser status. A filter does not
+ * affect the numbers for its own property.
+ */
 export const readUserFacets = endpoint({
   method: 'GET',
   path: '/api/users/facets',
   access: 'users-access',
-  summary: 'Count user accounts by filter value',
+  summary: 'Count user accounts by state and type',
   query: UserFilterQuery,
   reply: type<UserFacetsReply>(),
 });
 
-/** Returns the user with their groups, individual permissions and effective permissions. */
+/** Returns the user with their groups, directly granted permissions and effective permissions. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
@@ -207,9 +210,9 @@ export const readUser = endpoint({
 });
 
 /**
- * Creates a person or a service user. Callers can grant, directly or through groups, only
- * permissions that they have themselves. For a person, the reply contains a security phrase, which
- * is shown only once.
+ * Creates a person, or a service user that can use only API tokens. Callers can grant only
+ * permissions that they have themselves, both directly and through groups. For a person, the
+ * response contains a security phrase, which is shown only once.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -224,8 +227,9 @@ export const createUser = endpoint({
 });
 
 /**
- * Changes the user's display name, groups or individual permissions. The changes apply immediately.
- * Callers must have all permissions of the user and all permissions that they grant or revoke.
+ * Changes the user's display name, groups or directly granted permissions. The changes apply
+ * immediately. Callers must have all permissions of the user and all permissions that they grant or
+ * revoke.
  */
 export const editUser = endpoint({
   method: 'PATCH',
@@ -254,8 +258,8 @@ export const setUserActive = endpoint({
 });
 
 /**
- * Deletes the account permanently. Callers can't delete their own account. To delete a superuser,
- * use `DELETE /api/auth/superuser/{id}`.
+ * A deleted account can't be restored. Callers can't delete their own accounts. To delete a
+ * superuser, use `DELETE /api/auth/superuser/{id}`.
  */
 export const removeUser = endpoint({
   method: 'DELETE',
@@ -279,7 +283,7 @@ export const renewSecurityPhrase = endpoint({
   reply: type<SecurityPhraseReply>(),
 });
 
-/** Returns the active sessions, most recently used first, each with its browser and IP address. */
+/** Returns the active sessions with their browsers and IP addresses, most recently used first. */
 export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/sessions',
@@ -303,8 +307,8 @@ export const endSessionsOfUser = endpoint({
 });
 
 /**
- * Intended for users who have lost both the authenticator app and the recovery codes. They can then
- * sign in with the password alone.
+ * The user can then sign in with the password alone. Use this operation if the user has lost both
+ * the authenticator app and the recovery codes.
  */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
@@ -318,8 +322,8 @@ export const resetTwoFactorOfUser = endpoint({
 });
 
 /**
- * Deletes the account or, if `keepAccount` is set, only revokes the superuser status. The last
- * active superuser can be neither deleted nor demoted.
+ * Deletes the account by default. If `keepAccount` is set, only the superuser status is revoked.
+ * The last active superuser can't be deleted or demoted. Callers can't delete their own accounts.
  */
 export const removeSuperuser = endpoint({
   method: 'DELETE',

@@ -112,9 +112,9 @@ export interface NewerTagsReply {
 }
 
 /**
- * Checks the images of the given stacks, or of all stacks, without waiting for the next scheduled
- * check. Registry responses from the last minute are reused, and registries that are limiting
- * requests are not queried. Returns the number of stacks whose images are checked.
+ * Checks the images of the given stacks, or of all stacks if none are given. Registry responses
+ * from the last minute are reused. While requests to a registry are paused because of its rate
+ * limit, the registry is not queried. Returns the number of stacks whose images are checked.
  */
 export const checkImages = endpoint({
   method: 'POST',
@@ -128,7 +128,10 @@ export const checkImages = endpoint({
   reply: type<CheckImagesReply>(),
 });
 
-/** Returns each image with the reason and, if there is one, the end time. */
+/**
+ * Returns the images sorted by name, each with the reason and the end time. If newer versions are
+ * ignored indefinitely, the end time is null.
+ */
 export const listImageIgnores = endpoint({
   method: 'GET',
   path: '/api/images/ignored',
@@ -140,8 +143,8 @@ export const listImageIgnores = endpoint({
 });
 
 /**
- * Newer versions are ignored in all stacks that use the image, either until a given time or
- * indefinitely. The change is recorded in the event log.
+ * Applies to all stacks that use the image. If a digest is given, only that version is ignored. If
+ * no end time is given, newer versions are ignored indefinitely. A reason is required.
  */
 export const ignoreImage = endpoint({
   method: 'POST',

@@ -137,8 +137,8 @@ export interface RegistryTestReply {
 }
 
 /**
- * Returns the registries that users added and the registries from which stack images come, each
- * with its request limit.
+ * Returns the registries that users have added and all other registries from which stack images
+ * come. The last reported request limit of each registry is included.
  */
 export const listRegistries = endpoint({
   method: 'GET',
@@ -180,8 +180,8 @@ export const editRegistry = endpoint({
 });
 
 /**
- * Deletes the credentials of the registry. The registry itself stays in the list as long as stacks
- * use images from it.
+ * Deletes the settings and credentials of the registry. The registry stays in the list as long as
+ * stacks use images from it.
  */
 export const deleteRegistry = endpoint({
   method: 'DELETE',
@@ -194,7 +194,10 @@ export const deleteRegistry = endpoint({
   reply: type<void>(),
 });
 
-/** Signs in with the saved credentials and returns whether the sign-in succeeded. */
+/**
+ * Signs in with the saved credentials and returns the result. If the sign-in fails, the reason is
+ * included.
+ */
 export const testRegistry = endpoint({
   method: 'POST',
   path: '/api/registries/:id/test',

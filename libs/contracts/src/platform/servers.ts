@@ -239,7 +239,7 @@ export interface SetupStatusReply {
   complete: boolean;
 }
 
-/** Returns which steps of the initial setup have been completed. */
+/** Returns the completed steps of the initial setup. */
 export const readSetupStatus = endpoint({
   method: 'GET',
   path: '/api/setup/status',
@@ -249,9 +249,9 @@ export const readSetupStatus = endpoint({
 });
 
 /**
- * Checks the address, TLS, the platform, the API key and the environments, and returns the first
- * check that failed, if any. Also returns the platform's certificate and, once the API key has been
- * accepted, its version and environments.
+ * Checks the address, TLS, the platform, the API key and the environments in this order. Stops at
+ * the first failure and returns the reason. The platform's certificate is returned if it can be
+ * read. If the API key is accepted, the platform's version and environments are included.
  */
 export const testConnection = endpoint({
   method: 'POST',
@@ -276,8 +276,8 @@ export const listServers = endpoint({
 });
 
 /**
- * Saves the server without testing the connection. Test the platform connection with the same
- * values first. The API key is stored encrypted.
+ * The connection is not tested. To test it first, use `POST /api/setup/test-connection`. The API
+ * key is stored encrypted.
  */
 export const createServer = endpoint({
   method: 'POST',
@@ -305,8 +305,8 @@ export const updateServer = endpoint({
 });
 
 /**
- * Removes the server and its stacks from Stackyard; the stacks on the platform are not affected.
- * Records of past redeploys are kept.
+ * The server's stacks are removed from Stackyard but not from the platform. Records of past
+ * redeploys are kept. The request is rejected while redeploys on the server are queued or running.
  */
 export const deleteServer = endpoint({
   method: 'DELETE',
@@ -329,7 +329,7 @@ export const replaceApiKey = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Returns the setup status. At least one server must have been added. */
+/** At least one server must have been added. Returns the setup status. */
 export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',

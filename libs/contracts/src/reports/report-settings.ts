@@ -190,8 +190,8 @@ export class SeeReportNoticesRequest {
 }
 
 /**
- * Returns the time zone, language, schedule, delivery and writer of monthly reports. Secrets are
- * not included.
+ * Returns the time zone, language and schedule of monthly reports, and the settings for their
+ * delivery and for the service that rewrites their texts. Secrets are not included.
  */
 export const readReportSettings = endpoint({
   method: 'GET',
@@ -202,8 +202,8 @@ export const readReportSettings = endpoint({
 });
 
 /**
- * Replaces the settings of monthly reports. A stored secret that the request omits is kept only if
- * its destination stays the same.
+ * Replaces all settings of monthly reports. A stored secret is kept if it is omitted and its
+ * destination stays the same. If the destination changes, send the secret again.
  */
 export const setReportSettings = endpoint({
   method: 'PUT',
@@ -228,8 +228,8 @@ export const listReportDeliveries = endpoint({
 });
 
 /**
- * Queues the delivery of the report's latest version through the configured webhook and by email.
- * Returns the report's deliveries, newest first.
+ * Queues the delivery of the report's latest version through all configured channels (webhook,
+ * email or both). Returns the report's deliveries, newest first.
  */
 export const deliverReport = endpoint({
   method: 'POST',
@@ -244,8 +244,8 @@ export const deliverReport = endpoint({
 });
 
 /**
- * Returns notices about scheduled reports and failed deliveries, newest first, and the number of
- * notices that the caller has not seen yet.
+ * Returns notices about scheduled reports and failed deliveries, newest first. The response also
+ * contains the number of notices that the caller has not seen yet.
  */
 export const listReportNotices = endpoint({
   method: 'GET',
@@ -257,7 +257,10 @@ export const listReportNotices = endpoint({
   reply: type<ListReportNoticesReply>(),
 });
 
-/** Marks all notices up to and including a given ID as seen by the caller only. */
+/**
+ * Marks all notices up to and including the given ID as seen by the caller. Other users are not
+ * affected.
+ */
 export const seeReportNotices = endpoint({
   method: 'PUT',
   path: '/api/report-notices/seen',

@@ -160,8 +160,8 @@ export const produceReport = endpoint({
 });
 
 /**
- * Returns a version of the month's report as JSON in the monthly report format, or as Markdown,
- * HTML or PDF.
+ * Returns the latest version of the month's report unless `version` is set. The default format is
+ * JSON. Set `format` to get Markdown, HTML or PDF.
  */
 export const readReport = endpoint({
   method: 'GET',
@@ -176,9 +176,9 @@ export const readReport = endpoint({
 });
 
 /**
- * Saves the submitted report as the latest version if it is valid. The report can be an edited
- * version or one that was written elsewhere. If the month already has a report in this language,
- * send the ETag of its latest version as `If-Match`.
+ * The submitted report must be valid. It can be an edited version or a report that was written
+ * elsewhere. If a report already exists for this month and language, send the ETag of its latest
+ * version as `If-Match`.
  */
 export const saveReport = endpoint({
   method: 'PUT',
@@ -199,8 +199,8 @@ export const saveReport = endpoint({
 });
 
 /**
- * Deletes all versions of the month's report in the given language or, if none is given, in all
- * languages.
+ * Deletes all versions of the month's report in the given language. If no language is given, the
+ * report is deleted in all languages.
  */
 export const deleteReport = endpoint({
   method: 'DELETE',

@@ -119,9 +119,9 @@ export const removeSshSetup = endpoint({
 });
 
 /**
- * Connects with the given or stored credentials, runs a harmless command and returns the keys of
- * the host and the jump host. If `accept-new` is set in the stored arguments and the stored host is
- * tested, host keys that have not been confirmed yet are stored as confirmed.
+ * Connects to the host, runs a harmless command, and returns the keys of the host and the jump
+ * host. Omitted values are taken from the stored SSH configuration. If the stored host is tested
+ * and the stored arguments contain `accept-new`, unconfirmed host keys are stored as confirmed.
  */
 export const testSsh = endpoint({
   method: 'POST',

@@ -230,8 +230,8 @@ export const readMaintenanceConfig = endpoint({
 });
 
 /**
- * Saves the script that platform updates run on the host, and returns warnings about lines that
- * appear to contain secrets. The request is rejected while an update is running.
+ * Saves the script that platform updates run on the host. The response contains warnings about
+ * lines that appear to contain secrets. The request is rejected while an update is running.
  */
 export const saveUpdateScript = endpoint({
   method: 'PUT',
@@ -280,8 +280,9 @@ export const checkUpdate = endpoint({
 });
 
 /**
- * Turns on maintenance, waits until running redeploys have ended, and runs the update script on the
- * platform's host over SSH. Only one platform update can run at a time.
+ * The update runs in the background. It turns on maintenance, waits until running redeploys have
+ * ended, and runs the update script on the platform's host over SSH. Only one platform update can
+ * run at a time.
  */
 export const startUpdate = endpoint({
   method: 'POST',
@@ -301,8 +302,8 @@ export const startUpdate = endpoint({
 });
 
 /**
- * Stops the update script and all processes that it started, in the background. Changes that the
- * script has already made on the host are not undone.
+ * Stops the update script and all processes that it started. The response is sent before the script
+ * has stopped. Changes that the script has already made on the host are not undone.
  */
 export const cancelUpdate = endpoint({
   method: 'POST',
@@ -314,9 +315,9 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Returns whether a platform update is running and how the latest update ended. Callers with the
- * permission `maintenance-access` also receive the details of the update and the last 200 lines of
- * its log. If the database does not respond, the status is 503.
+ * Returns the state of the running or latest platform update. Callers with the permission
+ * `maintenance-access` also receive the details of the update and the last 200 lines of its log. If
+ * the database does not respond, the status is 503.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',

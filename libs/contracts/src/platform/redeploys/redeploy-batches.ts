@@ -62,7 +62,10 @@ export class RetryRedeploysRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** Returns the strategy and progress of the batch and, if the batch stopped early, the reason. */
+/**
+ * Returns the strategy and progress of the batch. If the batch stopped early, the time and the
+ * reason are included.
+ */
 export const readRedeployBatch = endpoint({
   method: 'GET',
   path: '/api/redeploys/batches/:id',
@@ -73,8 +76,10 @@ export const readRedeployBatch = endpoint({
 });
 
 /**
- * Queues redeploys of the batch's failed stacks as a new batch, in the same order and with the same
- * strategy. Repeating a request with the same `Idempotency-Key` returns the original response.
+ * Queues the failed stacks as a new batch in the same order and with the same strategy. To include
+ * stacks whose redeploys did not start, set `includeNotStarted`. If the request is repeated with
+ * the same `Idempotency-Key`, nothing is queued again and the batch from the first request is
+ * returned.
  */
 export const retryRedeploys = endpoint({
   method: 'POST',

@@ -79,10 +79,10 @@ export interface RedeployEvidenceReply {
 }
 
 /**
- * Returns the containers' exit codes, restarts, health checks and last log lines as they were when
- * the redeploy failed. Values that appear to be secret are masked. Log lines and health checks
- * require the permission `stacks-logs`. No evidence exists if the redeploy failed before it changed
- * anything, or if storing evidence was turned off.
+ * Returns each container's exit code, restarts, health checks and last log lines at the time of the
+ * failure. Log lines and health checks require `stacks-logs`. Values that appear to be secret are
+ * masked. No evidence exists if the redeploy failed before changing anything or if storing evidence
+ * was turned off.
  */
 export const readRedeployEvidence = endpoint({
   method: 'GET',

@@ -173,19 +173,22 @@ export const listRedeploys = endpoint({
 });
 
 /**
- * Returns the number of matching redeploys per state, environment, stack, requester and origin, for
- * filter menus.
+ * Returns the number of matching redeploys by state, environment, stack, requester and origin. A
+ * filter does not affect the numbers for its own property.
  */
 export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',
   access: 'stacks-access',
-  summary: 'Count stack redeploys by filter value',
+  summary: 'Count stack redeploys by state and other properties',
   query: RedeployFilterQuery,
   reply: type<RedeployFacetsReply>(),
 });
 
-/** Returns how many of the matching redeploys were requested in each hour, day or month. */
+/**
+ * Returns the number of matching redeploys by the hour, day or month of the request. The length of
+ * the periods depends on the time range.
+ */
 export const readRedeployHistogram = endpoint({
   method: 'GET',
   path: '/api/redeploys/histogram',

@@ -91,9 +91,10 @@ export interface RedeployPlanReply {
 }
 
 /**
- * Returns the changes that a redeploy of the selected stacks would make. Nothing is changed and no
- * registry is queried; platforms and Git repositories are queried only if `compare` is set. If the
- * data is out of date, check the images for newer versions first.
+ * Returns the expected changes to each selected stack and a list of the stacks that would be
+ * skipped. Nothing is changed, and no registry is queried. Platforms and Git repositories are
+ * queried only if `compare` is set. To use current image data, check the images for newer versions
+ * first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

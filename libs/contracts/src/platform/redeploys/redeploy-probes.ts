@@ -38,8 +38,8 @@ export interface RedeployProbesReply {
 }
 
 /**
- * Returns the result of each probe. The list is empty if no probe was sent because the stack has no
- * probes, its containers were not running, or an expected log pattern was missing.
+ * Returns the result of each probe that was sent to the stack. The list is empty if the stack has
+ * no probes, if its containers were not running, or if an expected log pattern was missing.
  */
 export const readRedeployProbes = endpoint({
   method: 'GET',

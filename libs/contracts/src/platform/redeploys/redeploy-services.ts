@@ -71,9 +71,9 @@ export interface RedeployServicesReply {
 }
 
 /**
- * Returns the progress of each service. During the run, the progress is updated about once a
- * second; afterwards, the last observed state is returned. The list is empty until the run has
- * read the services of its stack, and for runs from earlier versions of Stackyard.
+ * While the redeploy is running, the progress is updated about once a second. Afterwards, the last
+ * observed state is returned. The list is empty until the services of the stack have been read. It
+ * stays empty for redeploys from earlier versions of Stackyard.
  */
 export const readRedeployServices = endpoint({
   method: 'GET',

@@ -76,8 +76,9 @@ export interface RedeployTrendReply {
 }
 
 /**
- * Returns the number of redeploys per day and result, the median duration of successful redeploys,
- * and the latest redeploys of the stacks that were redeployed most recently.
+ * Returns the number of redeploys per day and result, and the median duration of successful
+ * redeploys. Also returns the latest redeploys of up to 30 recently redeployed stacks. The period
+ * is the last 30 days by default and 90 days at most.
  */
 export const readRedeployTrend = endpoint({
   method: 'GET',

@@ -251,9 +251,10 @@ export interface RedeployLogReply {
 }
 
 /**
- * Queues a redeploy of each selected stack and returns the redeploys as a batch, together with the
- * stacks that are skipped. Repeating a request with the same `Idempotency-Key` returns the original
- * response.
+ * Queues the redeploys as a batch. Returns the batch with its redeploys and the skipped stacks.
+ * Selecting all stacks also requires the permission `stacks-redeploy-all`. If the request is
+ * repeated with the same `Idempotency-Key`, nothing is queued again and the original batch is
+ * returned.
  */
 export const startRedeploys = endpoint({
   method: 'POST',
@@ -277,7 +278,7 @@ export const startRedeploys = endpoint({
 
 /**
  * Returns the redeploy with its steps and result. If `wait` is set, the response is delayed until
- * the redeploy ends or the given time has passed.
+ * the redeploy ends, but at most for the given number of seconds (up to 60).
  */
 export const readRedeploy = endpoint({
   method: 'GET',
@@ -290,8 +291,8 @@ export const readRedeploy = endpoint({
 });
 
 /**
- * Returns up to 1,000 log lines by default. If `after` is set, only lines after this sequence
- * number are returned.
+ * Returns the log lines sorted by sequence number. The default limit is 1,000 lines, and up to
+ * 5,000 can be requested. To get the lines that follow, send the last sequence number as `after`.
  */
 export const readRedeployLog = endpoint({
   method: 'GET',
@@ -304,9 +305,9 @@ export const readRedeployLog = endpoint({
 });
 
 /**
- * Cancels a queued or running redeploy, start, stop, restart or rollback, as long as the platform
- * has not yet applied the change. Depending on the action, the caller also needs `stacks-redeploy`
- * (redeploy), `stacks-control` (start, stop or restart) or `stacks-rollback` (rollback).
+ * Cancels a queued or running redeploy, start, stop, restart or rollback. This is possible only
+ * until the platform starts to apply the change. Cancelling also requires the permission to request
+ * the action: `stacks-redeploy`, `stacks-rollback` or `stacks-control`.
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

@@ -147,8 +147,8 @@ export interface RollbackSettingsReply {
 }
 
 /**
- * Returns the tags that turn on automatic rollback: if a redeploy of a stack with one of these tags
- * fails, the stack is rolled back.
+ * Returns a list of tags. If a redeploy of a stack with one of these tags fails, the stack is
+ * rolled back. A stack's own setting takes precedence over its tags.
  */
 export const readRollbackSettings = endpoint({
   method: 'GET',
@@ -159,8 +159,8 @@ export const readRollbackSettings = endpoint({
 });
 
 /**
- * Replaces the tags that turn on automatic rollback: if a redeploy of a stack with one of these
- * tags fails, the stack is rolled back.
+ * Replaces the list of tags. If a redeploy of a stack with one of these tags fails, the stack is
+ * rolled back. A stack's own setting takes precedence over its tags.
  */
 export const changeRollbackSettings = endpoint({
   method: 'PUT',
@@ -174,8 +174,9 @@ export const changeRollbackSettings = endpoint({
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
 /**
- * Returns what a rollback to the state before or after the redeploy, as selected by `state`, would
- * change. Nothing is changed.
+ * Returns the expected changes to the images, compose file and environment variables. Set `state`
+ * to select the state before the redeploy (default) or after it. If the rollback is not possible,
+ * the reason is returned. Nothing is changed.
  */
 export const planRollback = endpoint({
   method: 'GET',
@@ -188,12 +189,10 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns what a rollback to the stack's last good state would change. Nothing is changed. If the
- * latest redeploys failed, the last good state is the state before the first of these failures. If
- * the latest redeploy succeeded, it is the state before that redeploy or, if redeploys failed
- * directly before it, the state after the previous success. If there is no previous success, it is
- * the state before the first failure. Redeploys that were rolled back do not count. The request is
- * rejected if the latest redeploy failed before it changed anything.
+ * Returns the expected changes to the images, compose file and environment variables. The last good
+ * state is usually the state before the latest redeploy. If that redeploy or redeploys directly
+ * before it failed, it is the state before these failures. Redeploys that were rolled back do not
+ * count. The request is rejected if the latest redeploy failed before it changed anything.
  */
 export const planStackRollback = endpoint({
   method: 'GET',
@@ -205,10 +204,10 @@ export const planStackRollback = endpoint({
 });
 
 /**
- * Queues a rollback to the state before or after the redeploy, as selected by `state`. Images that
- * are still on the host get their previous names back, and only missing images are pulled. If the
- * platform stores the compose file, the file and the variables are restored too. Repeating a
- * request with the same `Idempotency-Key` returns the original response.
+ * Queues the rollback. Set `state` to restore the state before the redeploy (default) or after it.
+ * Only images that are no longer on the host are pulled. If the platform stores the compose file,
+ * the file and the environment variables are restored too. If the request is repeated with the same
+ * `Idempotency-Key`, nothing is queued again and the original rollback is returned.
  */
 export const startRollback = endpoint({
   method: 'POST',

@@ -46,9 +46,9 @@ const actionProblems = [
 ] as const;
 
 /**
- * Queues the start. If some containers are already running, only stopped containers are started,
- * except those that finished successfully. Repeating a request with the same `Idempotency-Key`
- * returns the original response.
+ * Queues the start. If all containers are stopped, all are started. If some are already running,
+ * the others are started, except those that finished successfully. If the request is repeated with
+ * the same `Idempotency-Key`, nothing is queued again and the original start is returned.
  */
 export const startStack = endpoint({
   method: 'POST',
@@ -62,9 +62,9 @@ export const startStack = endpoint({
 });
 
 /**
- * Queues the stop. If Portainer manages the stack, the containers are removed and the volumes are
- * kept. The containers of an external stack are stopped but not removed. Repeating a request with
- * the same `Idempotency-Key` returns the original response.
+ * Queues the stop. If Portainer manages the stack, its containers are removed and its volumes are
+ * kept. The containers of an external stack are stopped but not removed. If the request is repeated
+ * with the same `Idempotency-Key`, nothing is queued again and the original stop is returned.
  */
 export const stopStack = endpoint({
   method: 'POST',
@@ -78,9 +78,9 @@ export const stopStack = endpoint({
 });
 
 /**
- * Queues a restart of all containers, one after another, except those that finished successfully.
- * Images are not pulled, and the compose file is not read. Repeating a request with the same
- * `Idempotency-Key` returns the original response.
+ * Queues the restart. The containers are restarted one after another, except those that finished
+ * successfully. Images are not pulled, and the compose file is not read. If the request is repeated
+ * with the same `Idempotency-Key`, nothing is queued again and the original restart is returned.
  */
 export const restartStack = endpoint({
   method: 'POST',

@@ -136,8 +136,8 @@ export interface ContainerUsageReply {
 }
 
 /**
- * Returns the latest log lines of the stack's containers, merged by time. If `cursor` is set, only
- * lines that follow those in the previous response are returned for each container.
+ * Returns the latest 500 log lines of each container by default, merged by time. To get the lines
+ * that follow, send the `cursor` of the previous response.
  */
 export const readStackLogs = endpoint({
   method: 'GET',
@@ -156,8 +156,8 @@ export const readStackLogs = endpoint({
 });
 
 /**
- * Returns the latest 100,000 log lines of each container as plain text, but at most 16 MiB per
- * container. The download is recorded in the event log.
+ * Returns the logs as plain text. The latest 100,000 lines of each container are included, up to 16
+ * MiB per container. The download is recorded in the event log.
  */
 export const downloadStackLogs = endpoint({
   method: 'GET',
@@ -172,7 +172,10 @@ export const downloadStackLogs = endpoint({
   reply: type<string>(),
 });
 
-/** Returns details such as ports, mounts, restarts and the latest health checks. */
+/**
+ * Returns the container with the given name. The response includes its ports, mounts, restarts and
+ * latest health checks.
+ */
 export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',

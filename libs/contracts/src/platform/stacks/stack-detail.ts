@@ -222,8 +222,8 @@ export interface StackDetailReply {
 }
 
 /**
- * Returns the stack with its note, repository, containers, images and latest redeploys, and the
- * names of its environment variables.
+ * Returns the stack with its note, repository, containers, images and up to 20 latest redeploys.
+ * The names of its environment variables are included, but not their values.
  */
 export const readStack = endpoint({
   method: 'GET',

@@ -66,8 +66,8 @@ export interface RemovalPreviewReply {
 }
 
 /**
- * Returns groups of stack records that have the same name in the same environment and therefore
- * share their containers.
+ * Returns the records in groups. The records of a group have the same name in the same environment
+ * and therefore share their containers.
  */
 export const listDuplicates = endpoint({
   method: 'GET',
@@ -80,8 +80,8 @@ export const listDuplicates = endpoint({
 });
 
 /**
- * Returns whether the record can be removed from the platform, and which containers and services
- * would be removed with it. Nothing is changed.
+ * Returns the containers and services that would be removed with the record. If the record can't be
+ * removed, the reason is included. Nothing is changed.
  */
 export const previewRemoval = endpoint({
   method: 'GET',
@@ -93,8 +93,9 @@ export const previewRemoval = endpoint({
 });
 
 /**
- * Removes the record from the platform, but only if no containers or services would be removed with
- * it. Another record must have the same name in the same environment.
+ * Removes the record from the platform. The request is rejected if containers or services would be
+ * removed with the record. It is also rejected if no other record has the same name in the same
+ * environment.
  */
 export const removeDuplicate = endpoint({
   method: 'DELETE',

@@ -20,10 +20,9 @@ export interface StackFileReply {
 }
 
 /**
- * Returns the compose file that Portainer stores or, for a git stack, the file from the deployed
- * commit. Values of environment variables and build arguments, and anything else that looks like a
- * secret, are masked. References such as `${DB_PASSWORD}` are kept. Kubernetes stacks are not
- * supported, because their files are manifests.
+ * Returns the compose file that Portainer stores. For a git stack, the file from the deployed
+ * commit is returned. Values of environment variables, build arguments and other possible secrets
+ * are masked. References such as `${DB_PASSWORD}` are kept. Kubernetes stacks are not supported.
  */
 export const readStackFile = endpoint({
   method: 'GET',

@@ -115,8 +115,8 @@ export interface EditStacksReply {
 }
 
 /**
- * Changes only what Stackyard stores for the stack, such as its tags, group and owner. The platform
- * is not affected.
+ * Changes the tags, group, owner and other details that Stackyard stores for the stack. Omitted
+ * properties keep their values. The platform is not affected.
  */
 export const editStack = endpoint({
   method: 'PATCH',
@@ -129,8 +129,8 @@ export const editStack = endpoint({
 });
 
 /**
- * Adds and removes tags, and changes the group, owner and other details. Either all of the selected
- * stacks are changed or none are.
+ * Adds or removes tags, or changes the group, owner and other details of all given stacks. If one
+ * of the stacks can't be changed, none are changed. Returns the IDs of the changed stacks.
  */
 export const editStacks = endpoint({
   method: 'PATCH',

@@ -86,8 +86,8 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the states that were saved with the redeploys of the stack, newest first. Each snapshot
- * lists the images before and after its redeploy.
+ * Returns the snapshots that were saved during the stack's redeploys, newest first. Each snapshot
+ * contains the images before and after its redeploy.
  */
 export const listStackSnapshots = endpoint({
   method: 'GET',
@@ -100,9 +100,9 @@ export const listStackSnapshots = endpoint({
 });
 
 /**
- * Returns the differences between two snapshots of a stack, or between a snapshot and the stack's
- * current state. Values that appear to be secret are masked; for environment variables, only the
- * names are returned.
+ * Returns the differences between the snapshots of the redeploys `from` and `to`. If `to` is
+ * omitted, the current state of the stack is used instead. Values that appear to be secret are
+ * masked. For environment variables, only the names are returned.
  */
 export const compareStackSnapshots = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import {
   type SavedViewReply,
 } from '../../base/saved-views.js';
 
-/** Returns the stack list views that the caller has saved, sorted by name. */
+/** Returns the caller's saved views of the stack list, sorted by name. */
 export const listStackViews = endpoint({
   method: 'GET',
   path: '/api/stacks/views',
@@ -18,7 +18,7 @@ export const listStackViews = endpoint({
   reply: type<ListSavedViewsReply>(),
 });
 
-/** Saves the stack list's filters and sorting as a named view that only the caller can use. */
+/** Saves filters and sorting of the stack list under a name. Only the caller can use the view. */
 export const createStackView = endpoint({
   method: 'POST',
   path: '/api/stacks/views',
@@ -31,7 +31,7 @@ export const createStackView = endpoint({
 });
 
 /**
- * Changes the name of the view, or its filters and sorting. Users can edit only their own views.
+ * Changes the view's name or its saved filters and sorting. Callers can edit only their own views.
  */
 export const editStackView = endpoint({
   method: 'PATCH',
@@ -43,7 +43,7 @@ export const editStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Deletes the view permanently. Users can remove only their own views. */
+/** A removed view can't be restored. Callers can remove only their own views. */
 export const deleteStackView = endpoint({
   method: 'DELETE',
   path: '/api/stacks/views/:id',

@@ -306,7 +306,8 @@ export interface StackFacetsReply {
 }
 
 /**
- * Returns the stacks that match the filters, as of the last background refresh of their servers.
+ * Returns the stacks that match the filters. The data comes from the last background refresh of
+ * each server.
  */
 export const listStacks = endpoint({
   method: 'GET',
@@ -319,14 +320,14 @@ export const listStacks = endpoint({
 });
 
 /**
- * Returns the number of matching stacks per status, server, tag and other properties, for filter
- * menus.
+ * Returns the number of matching stacks by status, server, tag and other properties. Except for
+ * tags, a filter does not affect the numbers for its own property.
  */
 export const readStackFacets = endpoint({
   method: 'GET',
   path: '/api/stacks/facets',
   access: 'stacks-access',
-  summary: 'Count stacks by filter value',
+  summary: 'Count stacks by status and other properties',
   query: StackFilterQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<StackFacetsReply>(),
