@@ -332,7 +332,7 @@ export const previewLogRetention = endpoint({
 
 /**
  * The cleanup runs in the background and removes entries that are older than the retention period
- * of their category. To follow the progress, get the event log's retention settings.
+ * of their category. The operation that returns the retention settings also returns its progress.
  */
 export const runLogRetention = endpoint({
   method: 'POST',

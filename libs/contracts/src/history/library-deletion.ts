@@ -344,9 +344,9 @@ export const previewManyDeletions = endpoint({
 });
 
 /**
- * Deletes up to 500 jobs and the files that `target` selects (none by default). The files are moved
- * to the bin unless `permanent` is set. A deletion by filter requires the token of a preview.
- * Returns a separate result for each job.
+ * Deletes up to 500 jobs and the files that `target` selects (none by default). The files are
+ * moved to the bin unless `permanent` is set. To delete by filter, first request a preview and
+ * send the token that it returns. Returns a separate result for each job.
  */
 export const deleteManyJobs = endpoint({
   method: 'POST',

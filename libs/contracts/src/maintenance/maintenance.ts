@@ -50,9 +50,9 @@ export interface UpcomingMaintenance {
 }
 
 /**
- * Returns the state of maintenance and the next announced maintenance window. During maintenance,
- * the response also contains the message, the start time, any automatic end time, and the name of
- * the user or API token that started maintenance.
+ * Returns whether maintenance is active, and the next announced maintenance window. During
+ * maintenance, the response also contains the message, the start time, any automatic end time, and
+ * the name of the user or API token that started maintenance.
  */
 export const readMaintenanceMode = endpoint({
   method: 'GET',

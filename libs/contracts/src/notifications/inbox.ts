@@ -57,8 +57,8 @@ export const listNotifications = endpoint({
 });
 
 /**
- * Returns the number without the notifications themselves. Notifications that the caller is no
- * longer allowed to read are not counted.
+ * Returns only the count, not the notifications. Notifications that the caller is no longer
+ * allowed to read are not counted.
  */
 export const readUnreadNotifications = endpoint({
   method: 'GET',

@@ -38,8 +38,8 @@ export interface NotificationAddressReply {
 }
 
 /**
- * Returns the confirmed address, any new address that is not confirmed yet, and the availability of
- * notifications by email.
+ * Returns the confirmed address, any new address that is not confirmed yet, and whether email
+ * notifications are available.
  */
 export const readNotificationAddress = endpoint({
   method: 'GET',

@@ -122,8 +122,8 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns the caller's quiet hours, and the kinds of notifications for each place (inbox, browser
- * and email).
+ * Returns the caller's quiet hours and the kinds of notifications that are delivered to the inbox,
+ * to browsers and by email.
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
@@ -135,8 +135,8 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the caller's quiet hours, and the kinds of notifications for each place (inbox, browser
- * and email). If `mail` is omitted, the stored kinds for email are kept.
+ * Replaces the caller's quiet hours and the kinds of notifications that are delivered to the
+ * inbox, to browsers and by email. If `mail` is omitted, the selection for email is not changed.
  */
 export const setNotificationPreferences = endpoint({
   method: 'PUT',

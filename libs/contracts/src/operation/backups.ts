@@ -159,8 +159,8 @@ export const createBackup = endpoint({
 });
 
 /**
- * Returns the file of a backup that is ready. The file contains all data and, unless `APP_SECRET`
- * is set, the key to all stored secrets. Store the file in a safe place.
+ * Returns the backup file. The backup must be complete. The file contains all data and, unless
+ * `APP_SECRET` is set, the key to all stored secrets. Store the file in a safe place.
  */
 export const downloadBackup = endpoint({
   method: 'GET',

@@ -238,8 +238,8 @@ export const startOidc = endpoint({
 /**
  * The OpenID provider redirects the browser to this address. Creates a session and redirects the
  * browser to the app. If the sign-in fails, the browser is redirected to the sign-in page.
- * Depending on the settings, the account is created at the first sign-in, and its groups are
- * updated at every sign-in.
+ * Depending on the settings, an account is created on the user's first sign-in, and its groups are
+ * updated on every sign-in.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -187,8 +187,8 @@ export const listUsers = endpoint({
 });
 
 /**
- * Returns the number of matching users by state, type and superuser status. A filter does not
- * affect the numbers for its own property.
+ * Returns the number of matching users by state, type and superuser status. The filter for a
+ * property does not affect the counts for that property.
  */
 export const readUserFacets = endpoint({
   method: 'GET',

@@ -249,7 +249,7 @@ export const readSetupStatus = endpoint({
 });
 
 /**
- * Checks the address, TLS, the platform, the API key and the environments in this order. Stops at
+ * Checks the address, TLS, the platform, the API key and the environments, in that order. Stops at
  * the first failure and returns the reason. The platform's certificate is returned if it can be
  * read. If the API key is accepted, the platform's version and environments are included.
  */
@@ -334,7 +334,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',
   access: 'maintenance-server-edit',
-  summary: 'Mark the setup as completed',
+  summary: 'Mark the setup as complete',
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<SetupStatusReply>(),
 });

@@ -34,7 +34,7 @@ export interface ReportValidationReply {
   duplicateKeys: DuplicateKeyReply[];
 }
 
-/** Returns the JSON Schema (2020-12) with which monthly reports are validated. */
+/** Returns the JSON Schema (2020-12) that monthly reports are validated against. */
 export const readReportSchema = endpoint({
   method: 'GET',
   path: '/api/report-schema/monthly',

@@ -214,8 +214,8 @@ export const deleteReport = endpoint({
 });
 
 /**
- * Returns the report's versions, newest first. To read a version, get the monthly report and pass
- * the version number as `version`.
+ * Returns the report's versions, newest first. The operation that returns a monthly report accepts
+ * their numbers as `version`.
  */
 export const listReportVersions = endpoint({
   method: 'GET',

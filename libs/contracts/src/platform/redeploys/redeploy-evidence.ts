@@ -88,7 +88,7 @@ export const readRedeployEvidence = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/evidence',
   access: 'stacks-access',
-  summary: 'Get the evidence for a failed redeploy',
+  summary: 'Get the evidence from a failed redeploy',
   problems: ['REDEPLOY_UNKNOWN', 'EVIDENCE_MISSING'],
   reply: type<RedeployEvidenceReply>(),
 });

@@ -173,8 +173,8 @@ export const listRedeploys = endpoint({
 });
 
 /**
- * Returns the number of matching redeploys by state, environment, stack, requester and origin. A
- * filter does not affect the numbers for its own property.
+ * Returns the number of matching redeploys by state, environment, stack, requester and origin. The
+ * filter for a property does not affect the counts for that property.
  */
 export const readRedeployFacets = endpoint({
   method: 'GET',
@@ -186,8 +186,8 @@ export const readRedeployFacets = endpoint({
 });
 
 /**
- * Returns the number of matching redeploys by the hour, day or month of the request. The length of
- * the periods depends on the time range.
+ * Returns the number of matching redeploys that were requested in each hour, day or month. The
+ * interval depends on the time range.
  */
 export const readRedeployHistogram = endpoint({
   method: 'GET',

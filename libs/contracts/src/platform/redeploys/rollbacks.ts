@@ -159,8 +159,9 @@ export const readRollbackSettings = endpoint({
 });
 
 /**
- * Replaces the list of tags. If a redeploy of a stack with one of these tags fails, the stack is
- * rolled back. A stack's own setting takes precedence over its tags.
+ * Replaces the list of tags that turn on automatic rollback. If a redeploy of a stack with one of
+ * these tags fails, the stack is rolled back. A stack's own setting takes precedence over its
+ * tags.
  */
 export const changeRollbackSettings = endpoint({
   method: 'PUT',

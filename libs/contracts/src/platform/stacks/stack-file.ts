@@ -20,7 +20,7 @@ export interface StackFileReply {
 }
 
 /**
- * Returns the compose file that Portainer stores. For a git stack, the file from the deployed
+ * Returns the compose file that Portainer stores. For a Git stack, the file from the deployed
  * commit is returned. Values of environment variables, build arguments and other possible secrets
  * are masked. References such as `${DB_PASSWORD}` are kept. Kubernetes stacks are not supported.
  */
