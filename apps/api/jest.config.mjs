@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fixedSeedFile, nodeJestConfig, workersForWaitingTests } from '../../jest.preset.mjs';
 import { testFileSelection, tier } from '../../tools/testing/tiers.mjs';
 
@@ -16,9 +15,8 @@ export default {
   ...(isPostgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
-    // On PostgreSQL, the database server and other tasks already keep the cores busy, and a second
-    // worker would have to load our code again. This is not worthwhile for the few files of the
-    // quick tier.
-    maxWorkers: tier === 'full' ? availableParallelism() : 1,
+    // In the quick tier, the database server and other tasks already keep the cores busy, and a
+    // second worker would have to load our code again, which is not worthwhile for a few files.
+    maxWorkers: tier === 'full' ? workersForWaitingTests : 1,
   }),
 };

@@ -38,6 +38,6 @@ test('the top bar fits a phone while there is no connection', async ({ page, con
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
   await page.reload();
-  await expect(page.getByText('Verbindung verloren', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verbindung unterbrochen', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Konto: Lena' })).toBeInViewport({ ratio: 1 });
 });

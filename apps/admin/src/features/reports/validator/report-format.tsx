@@ -6,7 +6,8 @@ import { formatRowsOf } from './format-rows.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
-const rows = formatRowsOf(monthlyReportSchema);
+const { type, properties } = monthlyReportSchema;
+const rows = formatRowsOf({ type, properties });
 
 /** The fields of a report with their limits, for people who write a report. */
 export function ReportFormat() {
